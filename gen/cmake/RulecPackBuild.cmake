@@ -1,0 +1,37 @@
+# What rulec_add_pack runs when a pack is built. Variables: RULEC DIR NAME DEPFILE LIST_FILE
+# EXPECTED SOURCES OPTIONS.
+
+function(rulec result)
+    execute_process(
+        COMMAND "${RULEC}" build ${SOURCES} -o "${DIR}" --name "${NAME}" ${OPTIONS} ${ARGN}
+        RESULT_VARIABLE status
+        OUTPUT_VARIABLE text
+        OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(NOT status EQUAL 0)
+        message(FATAL_ERROR "rulec build ${NAME}: exit status ${status}")
+    endif()
+    set(${result} "${text}" PARENT_SCOPE)
+endfunction()
+
+# In our own tree the list could only be guessed at configure time.
+rulec(listed --list-outputs)
+string(REPLACE "\n" ";" listed "${listed}")
+set(names)
+foreach(file IN LISTS listed)
+    cmake_path(GET file FILENAME file)
+    list(APPEND names "${file}")
+endforeach()
+set(sorted ${names})
+list(SORT sorted)
+list(SORT EXPECTED)
+if(NOT sorted STREQUAL EXPECTED)
+    file(WRITE "${LIST_FILE}" "${names}")
+    message(FATAL_ERROR "the pack ${NAME} now consists of other files (${names} instead of "
+        "${EXPECTED}); the list is noted, configure and build again")
+endif()
+
+rulec(ignored --depfile "${DEPFILE}")
+# rulec leaves a file alone that would not change; its time must still be later than the sources'
+foreach(name IN LISTS names)
+    file(TOUCH_NOCREATE "${DIR}/${name}")
+endforeach()

@@ -1,0 +1,17 @@
+# Targets for people: `demo` does the main job on our own rules and shows it, `format` rewrites the
+# sources in the style of .clang-format.
+add_custom_target(demo)
+if(TARGET rulec)
+    add_dependencies(demo rulec)
+endif()
+if(EXISTS "${PROJECT_SOURCE_DIR}/rules/demo.sh" AND TARGET rulec)
+    add_custom_command(TARGET demo POST_BUILD
+        COMMAND "${PROJECT_SOURCE_DIR}/rules/demo.sh" "${PROJECT_BINARY_DIR}"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+        USES_TERMINAL VERBATIM)
+endif()
+
+add_custom_target(format
+    COMMAND "${PROJECT_SOURCE_DIR}/tests/lint/format.sh" --write
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+    VERBATIM)
