@@ -1,0 +1,68 @@
+#include "base/buf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void rc_buf_init(struct rc_buf *buf, struct rc_arena *arena)
+{
+    *buf = (struct rc_buf){ .arena = arena, .room = 256 };
+    buf->p = rc_arena_alloc(arena, buf->room, 1);
+}
+
+static void reserve(struct rc_buf *buf, size_t more)
+{
+    size_t need = buf->len + more + 1;
+    size_t room = buf->room;
+
+    if (need <= room)
+        return;
+    while (room < need)
+        room *= 2;
+    buf->p = rc_arena_grow(buf->arena, buf->p, buf->len, room, 1);
+    buf->room = room;
+}
+
+void rc_buf_add(struct rc_buf *buf, struct rc_str s)
+{
+    if (s.len == 0)
+        return;
+    reserve(buf, s.len);
+    memcpy(buf->p + buf->len, s.p, s.len);
+    buf->len += s.len;
+    buf->p[buf->len] = '\0';
+}
+
+void rc_buf_char(struct rc_buf *buf, char c)
+{
+    rc_buf_add(buf, (struct rc_str){ &c, 1 });
+}
+
+void rc_buf_fill(struct rc_buf *buf, char c, size_t count)
+{
+    reserve(buf, count);
+    memset(buf->p + buf->len, c, count);
+    buf->len += count;
+    buf->p[buf->len] = '\0';
+}
+
+void rc_buf_printf(struct rc_buf *buf, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len <= 0)
+        return;
+    reserve(buf, (size_t)len);
+    va_start(args, format);
+    vsnprintf(buf->p + buf->len, (size_t)len + 1, format, args);
+    va_end(args);
+    buf->len += (size_t)len;
+}
+
+void rc_buf_reset(struct rc_buf *buf)
+{
+    buf->len = 0;
+    buf->p[0] = '\0';
+}
