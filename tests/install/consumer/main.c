@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <string.h>
+
+#include <rulec/rulec.h>
+
+#ifdef WITH_PACK
+#include "armoury.h"
+#endif
+
+int main(void)
+{
+    if (strcmp(rulec_version(), RULEC_VERSION) != 0) {
+        fprintf(stderr, "library %s, header %s\n", rulec_version(), RULEC_VERSION);
+        return 1;
+    }
+#ifdef WITH_PACK
+    struct armoury_character c;
+
+    armoury_character_init(&c);
+#endif
+    puts(rulec_status_text(RULEC_OK));
+    return 0;
+}
