@@ -3,7 +3,7 @@
 # a Debian 12 of its own that has only git. As root; needs mmdebstrap. Not a part of the normal
 # tests, since it fetches a system.
 #
-#   tests/bare/run.sh [demo|test]...
+#   tests/bare/run.sh [demo|test|ci]...      ci: .ci/run
 #
 # The systems go through the sources and the Acquire options of this machine's apt. BARE_DIR (by
 # default a temporary folder) keeps the packed system for the next run.
@@ -43,7 +43,9 @@ fi
 
 failed=0
 for command in "$@"; do
-    echo "[bare] ./bootstrap $command"
+    line="./bootstrap $command"
+    [ "$command" != ci ] || line=.ci/run
+    echo "[bare] $line"
     rm -rf --one-file-system "$tree"
     mkdir -p "$tree"
     tar -C "$tree" -xf "$dir/bare.tar"
@@ -54,14 +56,14 @@ for command in "$@"; do
     if unshare --mount bash -c '
         mount -t proc proc "$1/proc"
         exec chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-            sh -c "cd /root/rulec && ./bootstrap $2 && echo again && time ./bootstrap $2 &&
-                   git status --porcelain | tee /tmp/dirty && ! test -s /tmp/dirty"
-        ' bare "$tree" "$command" </dev/null >"$dir/$command.log" 2>&1; then
-        echo "[bare] ./bootstrap $command: fine, $((SECONDS - start)) s"
+            bash -c "cd /root/rulec && $2 && echo [bare] once more && time $2 &&
+                [ -z \"\$(git status --porcelain | tee /dev/stderr)\" ]"
+        ' bare "$tree" "$line" </dev/null >"$dir/$command.log" 2>&1; then
+        echo "[bare] $line: fine, $((SECONDS - start)) s"
     else
         failed=1
         tail -n 50 "$dir/$command.log"
-        echo "[bare] ./bootstrap $command: FAILED"
+        echo "[bare] $line: FAILED"
     fi
     grep -E '^[0-9]+ passed' "$dir/$command.log" || true
 done
