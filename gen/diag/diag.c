@@ -97,6 +97,9 @@ static bool given_before(const struct rc_diags *diags, enum rc_code code, struct
 }
 
 static struct rc_str format_text(struct rc_diags *diags, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+
+static struct rc_str format_text(struct rc_diags *diags, const char *format, va_list args)
 {
     va_list again;
 

@@ -57,7 +57,7 @@ for command in "$@"; do
         mount -t proc proc "$1/proc"
         exec chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
             bash -c "cd /root/rulec && $2 && echo [bare] once more && time $2 &&
-                [ -z \"\$(git status --porcelain | tee /dev/stderr)\" ]"
+                git status --porcelain && [ -z \"\$(git status --porcelain)\" ]"
         ' bare "$tree" "$line" </dev/null >"$dir/$command.log" 2>&1; then
         echo "[bare] $line: fine, $((SECONDS - start)) s"
     else
