@@ -41,10 +41,10 @@ function(rulec_add_pack target)
     list(TRANSFORM outputs PREPEND "${dir}/")
 
     add_custom_command(
-        OUTPUT ${outputs}
+        OUTPUT "${dir}/stamp" ${outputs}
         COMMAND "${CMAKE_COMMAND}" "-DRULEC=$<TARGET_FILE:rulec::rulec>" "-DDIR=${dir}"
                 "-DNAME=${arg_NAME}" "-DDEPFILE=${depfile}" "-DLIST_FILE=${list_file}"
-                "-DEXPECTED=${names}" "-DSOURCES=${sources}" "-DOPTIONS=${arg_OPTIONS}"
+                "-DSTAMP=${dir}/stamp" "-DEXPECTED=${names}" "-DSOURCES=${sources}" "-DOPTIONS=${arg_OPTIONS}"
                 -P "${RULEC_PACK_BUILD_SCRIPT}"
         DEPENDS ${sources} rulec::rulec "${RULEC_PACK_BUILD_SCRIPT}"
         DEPFILE "${depfile}"
@@ -55,9 +55,7 @@ function(rulec_add_pack target)
     target_link_libraries(${target} PUBLIC rulec::runtime)
     target_compile_features(${target} PUBLIC c_std_11)
     # the next configure reads the list, and a changed list makes the next build configure
-    if(EXISTS "${list_file}")
-        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list_file}")
-    endif()
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list_file}")
 endfunction()
 
 # Sets <result> to the names of the files that the pack consists of; reads the caller's variables.
@@ -76,9 +74,6 @@ macro(_rulec_pack_outputs result)
             message(FATAL_ERROR "rulec_add_pack(${target}): the rules have errors")
         endif()
         string(REPLACE "\n" ";" ${result} "${${result}}")
-        file(WRITE "${list_file}.new" "${${result}}")
-        file(COPY_FILE "${list_file}.new" "${list_file}" ONLY_IF_DIFFERENT)
-        file(REMOVE "${list_file}.new")
     elseif(EXISTS "${list_file}")
         file(READ "${list_file}" ${result})
     elseif(NOT ${result})
@@ -91,4 +86,5 @@ macro(_rulec_pack_outputs result)
         list(APPEND rulec_names "${rulec_file}")
     endforeach()
     set(${result} ${rulec_names})
+    file(CONFIGURE OUTPUT "${list_file}" CONTENT "${rulec_names}" @ONLY)
 endmacro()

@@ -1,5 +1,5 @@
 # What rulec_add_pack runs when a pack is built. Variables: RULEC DIR NAME DEPFILE LIST_FILE
-# EXPECTED SOURCES OPTIONS.
+# STAMP EXPECTED SOURCES OPTIONS.
 
 function(rulec result)
     execute_process(
@@ -31,7 +31,11 @@ if(NOT sorted STREQUAL EXPECTED)
 endif()
 
 rulec(ignored --depfile "${DEPFILE}")
-# rulec leaves a file alone that would not change; its time must still be later than the sources'
-foreach(name IN LISTS names)
-    file(TOUCH_NOCREATE "${DIR}/${name}")
-endforeach()
+# The build tools want the rule to be for what they know first, the stamp.
+file(READ "${DEPFILE}" rule)
+string(REPLACE " " "\\ " target "${STAMP}")
+string(REGEX REPLACE "^[^:]*:" "${target}:" rule "${rule}")
+file(WRITE "${DEPFILE}" "${rule}")
+# rulec leaves a file alone that would not change, so that only what did change is compiled again.
+# The stamp says that the command ran.
+file(TOUCH "${STAMP}")
