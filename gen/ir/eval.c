@@ -18,13 +18,10 @@ bool rc_eval_has(const struct rc_unit *unit, const struct rc_facts *facts, rc_se
                  rc_object object)
 {
     const struct rc_set_node *node = rc_set_node(unit, set);
-    const uint64_t *bits;
 
     switch (node->op) {
     case RC_SET_BITS: return rc_bits_has(node->bits, object);
-    case RC_SET_ATOM:
-        bits = rc_facts_find(facts, unit->atoms.at[node->atom]);
-        return bits != NULL && rc_bits_has(bits, object);
+    case RC_SET_ATOM: return rc_facts_has(facts, &unit->atoms.at[node->atom], object);
     case RC_SET_NOT: return !rc_eval_has(unit, facts, node->operands[0], object);
     case RC_SET_AND:
         for (size_t i = 0; i < node->operand_count; i++) {

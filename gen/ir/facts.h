@@ -7,7 +7,7 @@
 
 #include "ir/unit.h"
 
-/* One value of an atom. */
+/* The value of an atom. Of RC_FACT_AVAILABLE each spell type and level is stated by itself. */
 struct rc_fact_value {
     struct rc_atom atom;
     uint64_t *bits;
@@ -25,7 +25,13 @@ void rc_facts_init(struct rc_facts *facts, struct rc_arena *arena, const struct 
 /* The set of an atom to write into; empty when it is new. */
 uint64_t *rc_facts_at(struct rc_facts *facts, struct rc_atom atom);
 
-/* The set of an atom, or NULL: then it is empty. */
-const uint64_t *rc_facts_find(const struct rc_facts *facts, struct rc_atom atom);
+/*
+ * The set of an atom into `out`, the words of its kind: what was stated, empty without a
+ * statement; for a range of levels or any spell type, all that was stated within it.
+ */
+void rc_facts_get(const struct rc_facts *facts, const struct rc_atom *atom, uint64_t *out);
+
+/* Whether the object is in the set of an atom. */
+bool rc_facts_has(const struct rc_facts *facts, const struct rc_atom *atom, rc_object object);
 
 #endif

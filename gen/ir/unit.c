@@ -128,17 +128,17 @@ rc_set rc_set_one(struct rc_unit *unit, rc_kind kind, rc_object object)
     return rc_set_bits(unit, kind, bits);
 }
 
-static bool same_atom(const struct rc_atom *a, const struct rc_atom *b)
+bool rc_atom_same(const struct rc_atom *a, const struct rc_atom *b)
 {
     return a->fact == b->fact && a->kind == b->kind && a->text == b->text &&
-           a->object == b->object && a->level == b->level;
+           a->level_min == b->level_min && a->level_max == b->level_max;
 }
 
 rc_set rc_set_atom(struct rc_unit *unit, struct rc_atom atom)
 {
     rc_atom_id id = 0;
 
-    while (id < unit->atoms.count && !same_atom(&unit->atoms.at[id], &atom))
+    while (id < unit->atoms.count && !rc_atom_same(&unit->atoms.at[id], &atom))
         id++;
     if (id == unit->atoms.count)
         RC_PUSH(unit->arena, &unit->atoms, atom);

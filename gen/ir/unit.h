@@ -20,18 +20,19 @@ enum rc_fact {
 
 enum rc_fact_argument {
     RC_ARGUMENT_NONE,
-    RC_ARGUMENT_LEVEL,  /* spell type and one spell level */
-    RC_ARGUMENT_OBJECT, /* an object, of the kind that the fact says */
+    RC_ARGUMENT_LEVELS, /* a spell type (RC_ANY_TEXT: every type) and a range of levels */
     RC_ARGUMENT_TEXT
 };
+
+#define RC_ANY_TEXT UINT32_MAX
 
 /* A dynamic set: what an expression can see at run time. */
 struct rc_atom {
     enum rc_fact fact;
-    rc_kind kind;     /* of its members */
-    rc_sym text;      /* TEXT; of LEVEL: the spell type in lower case, 0: lists without a type */
-    rc_object object; /* OBJECT */
-    int level;        /* LEVEL */
+    rc_kind kind;  /* of its members */
+    rc_sym text;   /* TEXT in lower case; of LEVELS the spell type, 0: of lists without a type */
+    int level_min; /* LEVELS, both included */
+    int level_max;
 };
 
 typedef struct {
@@ -120,5 +121,6 @@ void rc_set_atoms(struct rc_arena *arena, const struct rc_unit *unit, rc_set set
 
 const char *rc_fact_name(enum rc_fact fact);
 enum rc_fact_argument rc_fact_argument(enum rc_fact fact);
+bool rc_atom_same(const struct rc_atom *a, const struct rc_atom *b);
 
 #endif
