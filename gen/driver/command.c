@@ -1,0 +1,105 @@
+#include "driver/command.h"
+
+#include "driver/language.h"
+
+struct own {
+    enum rc_command command;
+    void (*run)(struct rc_run *run);
+    bool by_language; /* it does what the languages have functions for */
+};
+
+static const struct own table[] = {
+    { RC_COMMAND_BUILD, rc_command_build, true },
+    { RC_COMMAND_CHECK, rc_command_check, true },
+    { RC_COMMAND_CONVERT, rc_command_convert, true },
+    { RC_COMMAND_DUMP, rc_command_dump, true },
+    { RC_COMMAND_INSPECT, rc_command_inspect, true },
+    { RC_COMMAND_DOC, rc_command_doc, false },
+    { RC_COMMAND_COMPLETION, rc_command_completion, false },
+};
+
+enum {
+    TABLE_COUNT = sizeof table / sizeof table[0]
+};
+
+/* Operands behind those that name the pack, of commands that the languages carry out alone. */
+static size_t rest_of(enum rc_command command)
+{
+    return (size_t)rc_command_row(command)->least - 1;
+}
+
+uint32_t rc_commands_known(void)
+{
+    uint32_t known = rc_language_commands();
+
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
+        if (!table[i].by_language)
+            known |= UINT32_C(1) << table[i].command;
+    }
+    return known;
+}
+
+void rc_command_run(struct rc_run *run)
+{
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
+        if (table[i].command == run->options.command) {
+            table[i].run(run);
+            return;
+        }
+    }
+    rc_command_first(run, rest_of(run->options.command));
+}
+
+void rc_command_parts(struct rc_run *run)
+{
+    enum rc_command command = run->options.command;
+
+    if (!rc_run_load(run, 0, run->options.operands.count))
+        return;
+    for (size_t i = 0; i < run->parts.count; i++) {
+        struct rc_part *part = &run->parts.at[i];
+        if (part->pack != NULL && part->language->commands[command] != NULL)
+            part->language->commands[command](run, part->pack, part->files.count);
+    }
+}
+
+/* `test` has any number of files behind the pack: what no language reads. */
+static size_t pack_operands(const struct rc_run *run, size_t rest)
+{
+    size_t n = 0;
+
+    if (run->options.command != RC_COMMAND_TEST)
+        return run->options.operands.count - rest;
+    while (n < run->options.operands.count &&
+           (n == 0 || rc_language_of(rc_str(run->options.operands.at[n])) != NULL))
+        n++;
+    return n;
+}
+
+void rc_command_first(struct rc_run *run, size_t rest)
+{
+    size_t count = pack_operands(run, rest);
+
+    if (!rc_run_load(run, 0, count))
+        return;
+    for (size_t i = 0; i < run->parts.count; i++) {
+        struct rc_part *part = &run->parts.at[i];
+        rc_language_command *command = part->language->commands[run->options.command];
+        if (part->language != run->first)
+            continue;
+        if (command != NULL) {
+            command(run, part->pack, count);
+            continue;
+        }
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' does not exist for %s",
+                  rc_command_row(run->options.command)->word, part->language->name);
+        rc_run_fail(run, RC_EXIT_USAGE);
+    }
+}
+
+bool rc_command_may_write(const struct rc_run *run)
+{
+    if (run->status != RC_EXIT_OK)
+        return false;
+    return !rc_diags_failed(&run->diags) || rc_option_given(&run->options, RC_OPT_KEEP_GOING);
+}
