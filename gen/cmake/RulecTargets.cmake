@@ -1,5 +1,5 @@
 # Targets for people: `demo` does the main job on our own rules and shows it, `format` rewrites the
-# sources in the style of .clang-format.
+# sources in the style of .clang-format, `tidy` has clang-tidy read them (in a build by clang).
 add_custom_target(demo)
 if(TARGET rulec)
     add_dependencies(demo rulec)
@@ -13,5 +13,12 @@ endif()
 
 add_custom_target(format
     COMMAND "${PROJECT_SOURCE_DIR}/tests/lint/format.sh" --write
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+    VERBATIM)
+
+file(GLOB sources CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/gen/*/*.c" "${PROJECT_SOURCE_DIR}/runtime/src/*.c")
+add_custom_target(tidy
+    COMMAND clang-tidy --quiet -p "${PROJECT_BINARY_DIR}" ${sources}
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
     VERBATIM)

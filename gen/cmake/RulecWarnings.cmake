@@ -3,7 +3,7 @@
 add_library(rc_warnings INTERFACE)
 target_compile_options(rc_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wcast-qual -Wundef -Wvla
-    -Wformat=2 -Wwrite-strings -Wswitch-enum
+    -Wformat=2 -Wnull-dereference -Wwrite-strings -Wswitch-enum
     $<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes>
     $<$<COMPILE_LANGUAGE:C>:-Wmissing-prototypes>
     # __FILE__, as assert() prints it, does not depend on where the project was built
