@@ -145,5 +145,5 @@ int main(int argc, char **argv)
     enum rc_exit status =
         carry_out(&run, (const char *const *)argv + (argc > 0), argc > 0 ? (size_t)argc - 1 : 0);
     rc_arena_clear(&run.arena);
-    return status;
+    return (int)status;
 }
