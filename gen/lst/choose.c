@@ -1,0 +1,307 @@
+#include "lst/choose.h"
+
+#include "base/buf.h"
+#include "lst/choose_work.h"
+
+/* The pieces of a token: [NUMCHOICES=f|] subtoken [|expression] [|TITLE=t]. */
+struct envelope {
+    struct rc_str num_choices;
+    struct rc_str subtoken;
+    struct rc_str args; /* p is NULL: there is no '|' behind the subtoken */
+    struct rc_str title;
+    bool has_title;
+};
+
+static struct rc_span span_in(const struct rc_choose_token *token, struct rc_str piece)
+{
+    rc_pos begin = token->begin + (rc_pos)(piece.p - token->value.p);
+
+    return (struct rc_span){ begin, begin + (rc_pos)piece.len };
+}
+
+/* TITLE= is one only as the last part; its quotes are dropped (choose.md G9). */
+static void split_title(struct envelope *e)
+{
+    size_t bar = e->args.len;
+
+    if (e->args.p == NULL)
+        return;
+    while (bar > 0 && e->args.p[bar - 1] != '|')
+        bar--;
+    struct rc_str last = rc_str_sub(e->args, bar, e->args.len);
+    if (bar == 0 || !rc_str_starts(last, RC_STR("TITLE=")))
+        return;
+    e->has_title = true;
+    e->title = rc_str_sub(last, 6, last.len);
+    if (e->title.len > 0 && e->title.p[0] == '"')
+        e->title = rc_str_sub(e->title, 1, e->title.len);
+    if (e->title.len > 0 && e->title.p[e->title.len - 1] == '"')
+        e->title = rc_str_sub(e->title, 0, e->title.len - 1);
+    e->args = rc_str_sub(e->args, 0, bar - 1);
+}
+
+static struct envelope open_envelope(struct rc_str value)
+{
+    struct envelope e = { .num_choices = { NULL, 0 } };
+    struct rc_str rest = value;
+
+    if (rc_str_starts(rest, RC_STR("NUMCHOICES="))) {
+        rc_str_next(&rest, '|', &e.num_choices);
+        e.num_choices = rc_str_sub(e.num_choices, 11, e.num_choices.len);
+    }
+    if (!rc_str_next(&rest, '|', &e.subtoken))
+        e.subtoken = (struct rc_str){ value.p + value.len, 0 };
+    e.args = rest;
+    split_title(&e);
+    return e;
+}
+
+static void reject_subtoken(struct rc_choose_work *work, const struct rc_choose_token *token,
+                            const struct envelope *e)
+{
+    struct rc_diags *diags = work->context->diags;
+    struct rc_str nearest = rc_subtoken_nearest(e->subtoken);
+
+    work->rejected = true;
+    rc_report(diags, RC_E_CHOOSE_SUBTOKEN, span_in(token, e->subtoken),
+              "CHOOSE has no subtoken '%.*s'", RC_FMT(e->subtoken));
+    if (nearest.len > 0)
+        rc_fix(diags, span_in(token, e->subtoken), nearest);
+}
+
+/* The subtoken's row; NULL: rejected. Old names are none under C13. */
+static const struct rc_subtoken_row *find_subtoken(struct rc_choose_work *work,
+                                                   const struct rc_choose_token *token,
+                                                   const struct envelope *e)
+{
+    const struct rc_subtoken_row *row = rc_subtoken_find(e->subtoken);
+    bool old =
+        row != NULL && (row->shape == RC_CHOOSE_OLD_PROF || row->shape == RC_CHOOSE_OLD_CLASS);
+
+    if (row == NULL || (old && !rc_choose_touch(work, RC_CHOOSE_C13))) {
+        reject_subtoken(work, token, e);
+        return NULL;
+    }
+    return row;
+}
+
+static void warn_old_name(struct rc_choose_work *work, const struct rc_choose_token *token,
+                          const struct rc_subtoken_row *row, const struct rc_choose_expr *expr)
+{
+    struct rc_diags *diags = work->context->diags;
+    struct rc_span span = span_in(token, token->value);
+    struct rc_buf now;
+
+    rc_buf_init(&now, work->context->arena);
+    if (row->shape == RC_CHOOSE_OLD_CLASS)
+        rc_buf_add(&now, RC_STR("CLASS|SPELLCASTER"));
+    else
+        rc_buf_printf(&now, "%sICIENCY", row->word);
+    for (size_t i = 0; row->shape == RC_CHOOSE_OLD_PROF && i < expr->conjs.count; i++)
+        rc_buf_printf(&now, "|EQUIPMENT[%.*s]", RC_FMT(expr->conjs.at[i].items.at[0].bracket));
+    rc_report(diags, RC_W_COMPAT_C13, span, "%s is an old form", row->word);
+    rc_help(diags, "write 'CHOOSE:%.*s' [fix]", RC_FMT(rc_buf_str(&now)));
+    rc_fix_silent(diags, span, rc_buf_str(&now));
+}
+
+static struct rc_choose_expr *parse_args(struct rc_choose_work *work,
+                                         const struct rc_choose_token *token,
+                                         const struct rc_subtoken_row *row,
+                                         const struct envelope *e)
+{
+    if (row->shape == RC_CHOOSE_OLD_CLASS && e->args.p == NULL)
+        return rc_choose_parse(work->context->arena, work->context->diags, work->what,
+                               RC_STR("SPELLCASTER"), span_in(token, e->subtoken).begin);
+    if (e->args.p != NULL && row->shape != RC_CHOOSE_OLD_CLASS)
+        return rc_choose_parse(work->context->arena, work->context->diags, work->what, e->args,
+                               span_in(token, e->args).begin);
+    rc_report(work->context->diags, RC_E_CHOOSE_SYNTAX, span_in(token, e->subtoken),
+              row->shape == RC_CHOOSE_OLD_CLASS ? "%s takes no arguments"
+                                                : "CHOOSE:%s needs arguments behind '|'",
+              row->word);
+    return NULL;
+}
+
+/* Adds a constant with its name for the comments of the generated code; each name once. */
+static void add_name(struct rc_choose_work *work, struct rc_str text, rc_kind kind, rc_set set)
+{
+    struct rc_rule *rule = &work->result->rule;
+    const struct rc_set_node *node = rc_set_node(work->context->unit, set);
+
+    if (node->op != RC_SET_BITS)
+        return;
+    for (size_t i = 0; i < rule->names.count; i++) {
+        if (rc_str_eq(rule->names.at[i].text, text))
+            return;
+    }
+    struct rc_named_set name = { text, kind, node->bits };
+    RC_PUSH(work->context->arena, &rule->names, name);
+}
+
+static void name_parts(struct rc_choose_work *work, const struct rc_choose_expr *expr)
+{
+    for (size_t i = 0; i < expr->conjs.count; i++) {
+        const struct rc_choose_conj *conj = &expr->conjs.at[i];
+        for (size_t j = 0; j < conj->items.count; j++) {
+            const struct rc_choose_item *item = &conj->items.at[j];
+            bool of_kind =
+                item->class != RC_ITEM_QUALIFIER || item->qualifier->shape == RC_QUALIFIER_IMAGE;
+            if (of_kind)
+                add_name(work, item->text, work->kind, rc_choose_item_set(work, work->kind, item));
+            else if (item->inner != NULL)
+                name_parts(work, item->inner);
+        }
+    }
+}
+
+/* The expression without conjunction `c`, or without item `i` of it. */
+static rc_set lower_without(struct rc_choose_work *work, const struct rc_choose_expr *expr,
+                            size_t c, size_t i, bool whole)
+{
+    struct rc_unit *unit = work->context->unit;
+    rc_set any = rc_set_empty(unit, work->kind);
+
+    for (size_t k = 0; k < expr->conjs.count; k++) {
+        const struct rc_choose_conj *conj = &expr->conjs.at[k];
+        rc_set all = rc_set_all(unit, work->kind);
+        if (whole && k == c)
+            continue;
+        for (size_t j = 0; j < conj->items.count; j++) {
+            if (k != c || j != i)
+                all =
+                    rc_set_and(unit, all, rc_choose_item_set(work, work->kind, &conj->items.at[j]));
+        }
+        any = rc_set_or(unit, any, all);
+    }
+    return any;
+}
+
+static void add_item_parts(struct rc_choose_work *work, const struct rc_choose_expr *expr, size_t c)
+{
+    const struct rc_choose_conj *conj = &expr->conjs.at[c];
+
+    for (size_t i = 0; conj->items.count > 1 && i < conj->items.count; i++) {
+        const struct rc_choose_item *item = &conj->items.at[i];
+        struct rc_rule_part part = { .text = item->text,
+                                     .span = item->span,
+                                     .set = rc_choose_item_set(work, work->kind, item),
+                                     .rest = lower_without(work, expr, c, i, false),
+                                     .required = true };
+        RC_PUSH(work->context->arena, &work->result->rule.parts, part);
+    }
+}
+
+static void add_parts(struct rc_choose_work *work, const struct rc_choose_expr *expr)
+{
+    for (size_t c = 0; c < expr->conjs.count; c++) {
+        const struct rc_choose_conj *conj = &expr->conjs.at[c];
+        const struct rc_choose_item *first = &conj->items.at[0];
+        const struct rc_choose_item *last = &conj->items.at[conj->items.count - 1];
+        rc_set all = rc_set_all(work->context->unit, work->kind);
+        for (size_t i = 0; i < conj->items.count; i++)
+            all = rc_set_and(work->context->unit, all,
+                             rc_choose_item_set(work, work->kind, &conj->items.at[i]));
+        struct rc_rule_part part = { .text = rc_str_between(first->text.p,
+                                                            last->text.p + last->text.len),
+                                     .span = rc_span_join(first->span, last->span),
+                                     .set = all,
+                                     .rest = lower_without(work, expr, c, 0, true) };
+        if (expr->conjs.count > 1)
+            RC_PUSH(work->context->arena, &work->result->rule.parts, part);
+        add_item_parts(work, expr, c);
+    }
+}
+
+static void make_rule(struct rc_choose_work *work, const struct rc_choose_token *token,
+                      const struct rc_choose_expr *expr)
+{
+    struct rc_rule *rule = &work->result->rule;
+
+    rule->owner_kind = token->owner_kind;
+    rule->owner_key = token->owner_key;
+    rule->text = rc_str_printf(work->context->arena, "CHOOSE:%.*s", RC_FMT(token->value));
+    rule->span = span_in(token, token->value);
+    rule->kind = work->kind;
+    rule->set = rc_choose_lower(work, work->kind, expr);
+    name_parts(work, expr);
+    add_parts(work, expr);
+}
+
+static void compile_set(struct rc_choose_work *work, const struct rc_choose_token *token,
+                        const struct rc_subtoken_row *row, const struct envelope *e)
+{
+    struct rc_choose_result *result = work->result;
+    struct rc_choose_expr *expr = parse_args(work, token, row, e);
+
+    if (expr == NULL) {
+        work->rejected = true;
+        return;
+    }
+    rc_choose_modernise(work, row, expr);
+    if (!work->rejected && row->shape != RC_CHOOSE_SET)
+        warn_old_name(work, token, row, expr);
+    if (!work->rejected)
+        rc_choose_bind(work, work->kind, expr, false);
+    if (!work->rejected)
+        rc_choose_check(work, expr);
+    if (work->rejected)
+        return;
+    result->canonical = rc_str_printf(work->context->arena, "%.*s|%.*s%s%.*s", RC_FMT(e->subtoken),
+                                      RC_FMT(rc_choose_canonical(work, expr)),
+                                      e->has_title ? "|TITLE=" : "", RC_FMT(e->title));
+    result->status = RC_CHOOSE_COMPILED;
+    result->formula = work->formula;
+    if (work->formula.begin != 0)
+        result->status = RC_CHOOSE_NEEDS_FORMULA;
+    else
+        make_rule(work, token, expr);
+}
+
+void rc_choose_compile(struct rc_choose_context *context, const struct rc_choose_token *token,
+                       struct rc_choose_result *result)
+{
+    struct rc_choose_work work = { .context = context, .result = result };
+    struct envelope e = open_envelope(token->value);
+
+    *result = (struct rc_choose_result){ .status = RC_CHOOSE_IS_CARRIED,
+                                         .subtoken = e.subtoken,
+                                         .num_choices = e.num_choices,
+                                         .title = e.title };
+    const struct rc_subtoken_row *row = find_subtoken(&work, token, &e);
+    if (row != NULL && row->shape != RC_CHOOSE_CARRIED) {
+        work.what = rc_str_printf(context->arena, "CHOOSE:%s", row->word);
+        work.kind = row->kind;
+        if (e.has_title && e.title.len == 0) {
+            rc_report(context->diags, RC_E_CHOOSE_TITLE, span_in(token, e.title),
+                      "TITLE= needs a text");
+            work.rejected = true;
+        } else {
+            compile_set(&work, token, row, &e);
+        }
+    }
+    if (work.rejected)
+        result->status = RC_CHOOSE_REJECTED;
+}
+
+void rc_choose_compile_pack(struct rc_choose_context *context, const struct rc_lst_pack *pack,
+                            rc_rule_list *rules, size_t *carried)
+{
+    *carried = 0;
+    for (size_t i = 0; i < pack->chooses.count; i++) {
+        const struct rc_choose_source *source = &pack->chooses.at[i];
+        struct rc_choose_token token = { source->value, source->span.begin, source->kind,
+                                         source->key };
+        struct rc_choose_result result = { .status = RC_CHOOSE_REJECTED };
+        context->diags->field = source->field->number;
+        context->diags->field_count = source->field->count;
+        context->diags->object_kind = source->kind;
+        context->diags->object_key = source->key;
+        rc_choose_compile(context, &token, &result);
+        if (result.status == RC_CHOOSE_COMPILED)
+            RC_PUSH(context->arena, rules, result.rule);
+        else
+            *carried += result.status != RC_CHOOSE_REJECTED;
+    }
+    context->diags->field = context->diags->field_count = 0;
+    context->diags->object_kind = context->diags->object_key = RC_STR("");
+}
