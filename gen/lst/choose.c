@@ -154,61 +154,87 @@ static void name_parts(struct rc_choose_work *work, const struct rc_choose_expr 
     }
 }
 
-/* The expression without conjunction `c`, or without item `i` of it. */
-static rc_set lower_without(struct rc_choose_work *work, const struct rc_choose_expr *expr,
-                            size_t c, size_t i, bool whole)
+/*
+ * note [what is left]: of n sets, all but one are joined by what stands before it and what stands
+ * behind it, so n of these cost 3n joins.
+ */
+typedef rc_set join_function(struct rc_unit *unit, rc_set a, rc_set b);
+
+/* rest[i]: the sets but for the i-th, joined; `none` is the join of nothing. */
+static void leave_out_each(struct rc_choose_work *work, const rc_set *sets, size_t count,
+                           rc_set none, join_function *join, rc_set *rest)
 {
     struct rc_unit *unit = work->context->unit;
-    rc_set any = rc_set_empty(unit, work->kind);
+    rc_set before = none;
+    rc_set behind = none;
 
-    for (size_t k = 0; k < expr->conjs.count; k++) {
-        const struct rc_choose_conj *conj = &expr->conjs.at[k];
-        rc_set all = rc_set_all(unit, work->kind);
-        if (whole && k == c)
-            continue;
-        for (size_t j = 0; j < conj->items.count; j++) {
-            if (k != c || j != i)
-                all =
-                    rc_set_and(unit, all, rc_choose_item_set(work, work->kind, &conj->items.at[j]));
-        }
-        any = rc_set_or(unit, any, all);
+    for (size_t i = 0; i < count; i++) {
+        rest[i] = before;
+        before = join(unit, before, sets[i]);
     }
-    return any;
+    for (size_t i = count; i > 0; i--) {
+        rest[i - 1] = join(unit, rest[i - 1], behind);
+        behind = join(unit, behind, sets[i - 1]);
+    }
 }
 
-static void add_item_parts(struct rc_choose_work *work, const struct rc_choose_expr *expr, size_t c)
+/* The items of a conjunction: what the rule is without each is that of `others` and the rest. */
+static void add_item_parts(struct rc_choose_work *work, const struct rc_choose_conj *conj,
+                           rc_set others)
 {
-    const struct rc_choose_conj *conj = &expr->conjs.at[c];
+    struct rc_unit *unit = work->context->unit;
+    size_t count = conj->items.count;
+    rc_set *sets = RC_NEW_ARRAY(work->context->arena, rc_set, count);
+    rc_set *rest = RC_NEW_ARRAY(work->context->arena, rc_set, count);
+    rc_set all = rc_set_all(unit, work->kind);
 
-    for (size_t i = 0; conj->items.count > 1 && i < conj->items.count; i++) {
+    for (size_t i = 0; i < count; i++)
+        sets[i] = rc_choose_item_set(work, work->kind, &conj->items.at[i]);
+    leave_out_each(work, sets, count, all, rc_set_and, rest);
+    for (size_t i = 0; count > 1 && i < count; i++) {
         const struct rc_choose_item *item = &conj->items.at[i];
         struct rc_rule_part part = { .text = item->text,
                                      .span = item->span,
-                                     .set = rc_choose_item_set(work, work->kind, item),
-                                     .rest = lower_without(work, expr, c, i, false),
+                                     .set = sets[i],
+                                     .rest = rc_set_or(unit, others, rest[i]),
                                      .required = true };
         RC_PUSH(work->context->arena, &work->result->rule.parts, part);
     }
 }
 
+static rc_set conj_set(struct rc_choose_work *work, const struct rc_choose_conj *conj)
+{
+    rc_set all = rc_set_all(work->context->unit, work->kind);
+
+    for (size_t i = 0; i < conj->items.count; i++)
+        all = rc_set_and(work->context->unit, all,
+                         rc_choose_item_set(work, work->kind, &conj->items.at[i]));
+    return all;
+}
+
 static void add_parts(struct rc_choose_work *work, const struct rc_choose_expr *expr)
 {
-    for (size_t c = 0; c < expr->conjs.count; c++) {
+    size_t count = expr->conjs.count;
+    rc_set *sets = RC_NEW_ARRAY(work->context->arena, rc_set, count);
+    rc_set *rest = RC_NEW_ARRAY(work->context->arena, rc_set, count);
+    rc_set none = rc_set_empty(work->context->unit, work->kind);
+
+    for (size_t c = 0; c < count; c++)
+        sets[c] = conj_set(work, &expr->conjs.at[c]);
+    leave_out_each(work, sets, count, none, rc_set_or, rest);
+    for (size_t c = 0; c < count; c++) {
         const struct rc_choose_conj *conj = &expr->conjs.at[c];
         const struct rc_choose_item *first = &conj->items.at[0];
         const struct rc_choose_item *last = &conj->items.at[conj->items.count - 1];
-        rc_set all = rc_set_all(work->context->unit, work->kind);
-        for (size_t i = 0; i < conj->items.count; i++)
-            all = rc_set_and(work->context->unit, all,
-                             rc_choose_item_set(work, work->kind, &conj->items.at[i]));
-        struct rc_rule_part part = { .text = rc_str_between(first->text.p,
-                                                            last->text.p + last->text.len),
-                                     .span = rc_span_join(first->span, last->span),
-                                     .set = all,
-                                     .rest = lower_without(work, expr, c, 0, true) };
-        if (expr->conjs.count > 1)
+        struct rc_rule_part part = {
+            .text = rc_str_between(first->text.p, last->text.p + last->text.len),
+            .span = rc_span_join(first->span, last->span),
+            .set = sets[c],
+            .rest = rest[c],
+        };
+        if (count > 1)
             RC_PUSH(work->context->arena, &work->result->rule.parts, part);
-        add_item_parts(work, expr, c);
+        add_item_parts(work, conj, rest[c]);
     }
 }
 

@@ -19,8 +19,22 @@ void rc_choose_unexpected(struct rc_choose_parser *p, struct rc_span place, cons
     rc_note(p->diags, "items are joined by ',' (all of them) and '|' (any of them)");
 }
 
+static void too_many(struct rc_choose_parser *p, struct rc_span place)
+{
+    if (p->failed)
+        return;
+    p->failed = true;
+    p->diags->limit_hit = true;
+    rc_report(p->diags, RC_E_TOO_MANY, place, "more than %d items in %.*s", (int)RC_CHOOSE_ITEMS,
+              RC_FMT(p->what));
+}
+
 void rc_choose_add_item(struct rc_choose_parser *p, struct rc_choose_item item)
 {
+    if (p->item_count++ >= RC_CHOOSE_ITEMS) {
+        too_many(p, item.span);
+        return;
+    }
     RC_PUSH(p->arena, &p->conj.items, item);
 }
 

@@ -20,7 +20,8 @@ enum rc_choose_piece {
 enum rc_choose_piece rc_choose_scan(const char **cursor, const char *limit);
 
 enum {
-    RC_CHOOSE_DEPTH = 256
+    RC_CHOOSE_DEPTH = 256, /* open groups */
+    RC_CHOOSE_ITEMS = 4096 /* items of one expression */
 };
 
 struct rc_choose_parser {
@@ -34,6 +35,7 @@ struct rc_choose_parser {
     bool failed; /* reported already */
     struct rc_choose_expr *result;
     struct rc_choose_conj conj; /* the one being read */
+    size_t item_count;
 };
 
 static inline struct rc_span rc_choose_span(const struct rc_choose_parser *p, struct rc_str piece)
