@@ -1,0 +1,34 @@
+/* What one command line names of flows: files of flows, files and folders of items. */
+#ifndef RC_FLOW_PACK_H
+#define RC_FLOW_PACK_H
+
+#include "flow/flow.h"
+#include "flow/item.h"
+
+struct rc_flow_pack {
+    struct rc_flow_context context;
+    RC_VEC(struct rc_flow *) flows; /* of files */
+    struct rc_items items;
+    RC_VEC(struct rc_str) inputs;
+};
+
+void rc_flow_pack_init(struct rc_flow_pack *pack, struct rc_arena *arena, struct rc_diags *diags,
+                       struct rc_intern *names, rc_flow_rows rows);
+
+/*
+ * Reads a file by its ending (.flow, .js: flows; .json, .jsonl: items), or all such files of a
+ * folder, in the order of their names. False when it cannot be read; that was reported.
+ */
+bool rc_flow_pack_add(struct rc_flow_pack *pack, struct rc_str path);
+
+/* Reports items and flows whose names are taken, after everything was added. */
+void rc_flow_pack_close(struct rc_flow_pack *pack);
+
+/* By name; NULL when there is none. A file with one flow: any name of its own or "". */
+struct rc_flow *rc_flow_pack_flow(const struct rc_flow_pack *pack, struct rc_str name);
+struct rc_item *rc_flow_pack_item(const struct rc_flow_pack *pack, struct rc_str name);
+
+/* Lints of all flows and items. */
+void rc_flow_pack_lint(const struct rc_flow_pack *pack);
+
+#endif
