@@ -14,6 +14,7 @@ static const struct own table[] = {
     { RC_COMMAND_CONVERT, rc_command_convert, true },
     { RC_COMMAND_DUMP, rc_command_dump, true },
     { RC_COMMAND_INSPECT, rc_command_inspect, true },
+    { RC_COMMAND_FLOW, rc_command_flow, true },
     { RC_COMMAND_DOC, rc_command_doc, false },
     { RC_COMMAND_COMPLETION, rc_command_completion, false },
 };
@@ -22,9 +23,18 @@ enum {
     TABLE_COUNT = sizeof table / sizeof table[0]
 };
 
-/* Operands behind those that name the pack, of commands that the languages carry out alone. */
-static size_t rest_of(enum rc_command command)
+/*
+ * Operands behind those that name the pack, of commands that the languages carry out alone. An
+ * expression may be left out where the last file is one by itself.
+ */
+static size_t rest_of(const struct rc_run *run)
 {
+    enum rc_command command = run->options.command;
+    const struct rc_language *last =
+        rc_language_of(rc_str(run->options.operands.at[run->options.operands.count - 1]));
+
+    if (command == RC_COMMAND_EVAL)
+        return last != NULL && last->eval_alone ? 0 : 1;
     return (size_t)rc_command_row(command)->least - 1;
 }
 
@@ -47,7 +57,7 @@ void rc_command_run(struct rc_run *run)
             return;
         }
     }
-    rc_command_first(run, rest_of(run->options.command));
+    rc_command_first(run, rest_of(run));
 }
 
 void rc_command_parts(struct rc_run *run)
@@ -80,6 +90,12 @@ void rc_command_first(struct rc_run *run, size_t rest)
 {
     size_t count = pack_operands(run, rest);
 
+    if (count == 0) {
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' needs PACK and EXPR",
+                  rc_command_row(run->options.command)->word);
+        rc_run_fail(run, RC_EXIT_USAGE);
+        return;
+    }
     if (!rc_run_load(run, 0, count))
         return;
     for (size_t i = 0; i < run->parts.count; i++) {

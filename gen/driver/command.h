@@ -17,6 +17,7 @@ void rc_command_convert(struct rc_run *run);
 void rc_command_dump(struct rc_run *run);
 void rc_command_inspect(struct rc_run *run);
 void rc_command_doc(struct rc_run *run);
+void rc_command_flow(struct rc_run *run);
 void rc_command_completion(struct rc_run *run);
 
 /*

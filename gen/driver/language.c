@@ -1,9 +1,10 @@
 #include "driver/language.h"
 
 #include "base/path.h"
+#include "driver/flow_language.h"
 
 static const struct rc_language *const table[] = {
-    NULL, /* the end */
+    &rc_flow_language, NULL, /* the end */
 };
 
 const struct rc_language *const *rc_languages(void)

@@ -42,6 +42,8 @@ struct rc_language {
     /* Offers the names that it could explain. */
     void (*doc_names)(void (*offer)(void *context, struct rc_str name), void *context);
 
+    bool eval_alone; /* `eval` without EXPR: the pack itself is evaluated */
+
     rc_language_command *commands[RC_COMMAND_COUNT]; /* NULL: it has no such command */
 };
 

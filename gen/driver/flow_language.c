@@ -1,0 +1,330 @@
+/* What the commands do for packs of flows and items. */
+#include "driver/flow_language.h"
+
+#include "driver/command.h"
+
+#include "flow/show.h"
+#include "flow/vocabulary.h"
+
+static const char *const row_names[] = {
+    "C1",  "C2",  "C3",  "C4",  "C5",  "C6",  "C7",  "C8",  "C9",  "C10", "C11",
+    "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C19", "C20", "C21", "C22",
+};
+
+enum {
+    ROW_COUNT = sizeof row_names / sizeof *row_names
+};
+
+static const char *const *compat_rows(size_t *count)
+{
+    *count = ROW_COUNT;
+    return row_names;
+}
+
+rc_flow_rows rc_flow_rows_of(const struct rc_compat *compat)
+{
+    rc_flow_rows rows = 0;
+
+    for (unsigned i = 0; i < ROW_COUNT; i++)
+        if (rc_compat_has(compat, i))
+            rows |= RC_FLOW_ROW(i + 1);
+    return rows;
+}
+
+static void *load(struct rc_run *run, const struct rc_part *part)
+{
+    struct rc_flow_pack *pack = RC_NEW(&run->arena, struct rc_flow_pack);
+    bool all = true;
+
+    rc_flow_pack_init(pack, &run->arena, &run->diags, &run->texts, rc_flow_rows_of(&part->compat));
+    for (size_t i = 0; i < part->files.count; i++)
+        all &= rc_flow_pack_add(pack, part->files.at[i]);
+    rc_flow_pack_close(pack);
+    return all ? pack : NULL;
+}
+
+static void inputs(void *pack, struct rc_arena *arena, rc_text_list *paths)
+{
+    const struct rc_flow_pack *p = pack;
+
+    for (size_t i = 0; i < p->inputs.count; i++)
+        RC_PUSH(arena, paths, rc_str_copy(arena, p->inputs.at[i]));
+}
+
+static bool as_json(const struct rc_run *run)
+{
+    return rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
+}
+
+static void check(struct rc_run *run, void *pack, size_t rest)
+{
+    (void)run;
+    (void)rest;
+    rc_flow_pack_lint(pack);
+}
+
+static void dump(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_flow_pack *p = pack;
+
+    (void)rest;
+    rc_buf_add(&run->out, RC_STR("{\"flows\":["));
+    for (size_t i = 0; i < p->flows.count; i++) {
+        rc_buf_add(&run->out, i > 0 ? RC_STR(",\n") : RC_STR(""));
+        rc_flow_show_dump(&run->arena, p->flows.at[i], p->context.rows, &run->out);
+    }
+    rc_buf_add(&run->out, RC_STR("],\n\"items\":["));
+    for (size_t i = 0; i < p->items.at.count; i++) {
+        rc_buf_add(&run->out, i > 0 ? RC_STR(",\n") : RC_STR(""));
+        rc_item_show_dump(&run->arena, p->items.at.at[i], p->context.rows, &run->out);
+    }
+    rc_buf_add(&run->out, RC_STR("]}"));
+}
+
+struct counts {
+    size_t hooks;
+    size_t scripts;
+    size_t chains;
+    size_t cells;
+};
+
+static void count_flow(struct rc_run *run, const struct rc_flow_pack *p, const struct rc_flow *flow,
+                       struct counts *counts)
+{
+    struct rc_flow_chains chains;
+    struct rc_flow_table table;
+
+    rc_flow_chains_init(&chains, &run->arena);
+    rc_flow_table_make(&run->arena, flow, RC_FLOW_WHOLE, p->context.rows, &chains, &table);
+    counts->hooks += flow->hooks.count;
+    counts->chains += chains.values.count;
+    counts->cells += table.size;
+}
+
+static void inspect(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_flow_pack *p = pack;
+    struct counts counts = { 0 };
+
+    (void)rest;
+    for (size_t i = 0; i < p->flows.count; i++)
+        count_flow(run, p, p->flows.at[i], &counts);
+    for (size_t i = 0; i < p->items.at.count; i++) {
+        counts.scripts += p->items.at.at[i]->script.len > 0;
+        if (p->items.at.at[i]->script.len > 0)
+            count_flow(run, p, p->items.at.at[i]->flow, &counts);
+    }
+    if (as_json(run))
+        rc_buf_printf(
+            &run->out, "{\"flows\":%zu,\"items\":%zu,\"scripts\":%zu,\"hooks\":%zu,\"cells\":%zu}",
+            p->flows.count, p->items.at.count, counts.scripts, counts.hooks, counts.cells);
+    else
+        rc_buf_printf(&run->out,
+                      "flows %zu, items %zu (%zu with a script)\n"
+                      "custom steps that the host supplies: %zu\n"
+                      "tables: %zu cells, %zu chains\n",
+                      p->flows.count, p->items.at.count, counts.scripts, counts.hooks, counts.cells,
+                      counts.chains);
+}
+
+/* The flow that a command's last operand names: of a file, of an item, or a built-in one. */
+static struct rc_flow *flow_named(struct rc_run *run, const struct rc_flow_pack *p,
+                                  struct rc_str name)
+{
+    struct rc_flow *flow = rc_flow_pack_flow(p, name);
+    struct rc_item *item = flow == NULL ? rc_flow_pack_item(p, name) : NULL;
+    struct rc_suggestion suggestion = rc_suggest(name);
+
+    if (flow == NULL && item != NULL)
+        flow = item->flow;
+    if (flow == NULL)
+        flow = rc_flow_built_in(&p->context, name);
+    if (flow != NULL)
+        return flow;
+    rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no flow '%.*s'",
+              RC_FMT(name));
+    for (size_t i = 0; i < p->flows.count; i++)
+        rc_suggest_offer(&suggestion, p->flows.at[i]->name);
+    for (size_t i = 0; i < p->items.at.count; i++)
+        rc_suggest_offer(&suggestion, p->items.at.at[i]->name);
+    if (suggestion.found)
+        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    rc_run_fail(run, RC_EXIT_NAME);
+    return NULL;
+}
+
+static struct rc_str operand(const struct rc_run *run, size_t rest)
+{
+    return rest < run->options.operands.count ? rc_str(run->options.operands.at[rest]) : RC_STR("");
+}
+
+static bool unknown_fact(struct rc_run *run, struct rc_str name)
+{
+    struct rc_suggestion suggestion = rc_suggest(name);
+
+    rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "no fact is called '%.*s'", RC_FMT(name));
+    for (unsigned bit = 0; bit < RULEC_FACT_COUNT; bit++)
+        rc_suggest_offer(&suggestion, rc_str(rc_flow_fact_name(bit)));
+    for (unsigned phase = 0; phase < 3; phase++)
+        rc_suggest_offer(&suggestion, rc_str(rc_flow_phase_name(phase)));
+    if (suggestion.found)
+        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    rc_run_fail(run, RC_EXIT_USAGE);
+    return false;
+}
+
+/* A fact, a phase ("delayed", "isDelayedApplication"), or "variant=NAME". */
+static bool add_fact(struct rc_run *run, const struct rc_flow *flow, struct rc_str name,
+                     uint32_t *facts)
+{
+    static const char *const phase_checks[] = { "isImmediateApplication", "isDelayedApplication",
+                                                "isOverTimeApplication" };
+    rc_sym symbol;
+
+    for (unsigned bit = 0; bit < RULEC_FACT_COUNT; bit++)
+        if (rc_str_eq(name, rc_str(rc_flow_fact_name(bit)))) {
+            *facts |= UINT32_C(1) << bit;
+            return true;
+        }
+    for (unsigned phase = 0; phase < 3; phase++)
+        if (rc_str_eq(name, rc_str(rc_flow_phase_name(phase))) ||
+            rc_str_eq(name, rc_str(phase_checks[phase]))) {
+            *facts = (*facts & ~(uint32_t)RULEC_FACT_PHASE_MASK) | phase << RULEC_FACT_PHASE_SHIFT;
+            return true;
+        }
+    if (rc_str_starts(name, RC_STR("variant="))) {
+        if (rc_intern_find(&run->texts, rc_str_sub(name, 8, name.len), &symbol))
+            *facts |= rc_flow_variant_find(flow, symbol) << RULEC_FACT_VARIANT_SHIFT;
+        return true;
+    }
+    return unknown_fact(run, name);
+}
+
+static bool read_facts(struct rc_run *run, const struct rc_flow *flow, uint32_t *facts)
+{
+    const rc_text_list *given = &run->options.given[RC_OPT_FACTS];
+    bool known = true;
+
+    for (size_t i = 0; i < given->count; i++) {
+        struct rc_str rest = rc_str(given->at[i]);
+        struct rc_str name;
+
+        while (rc_str_next(&rest, ',', &name))
+            if (rc_str_trim(name).len > 0)
+                known &= add_fact(run, flow, rc_str_trim(name), facts);
+    }
+    return known;
+}
+
+static const struct rc_item *item_option(struct rc_run *run, const struct rc_flow_pack *p)
+{
+    struct rc_str name = rc_run_option(run, RC_OPT_ITEM);
+    const struct rc_item *item = rc_flow_pack_item(p, name);
+    struct rc_suggestion suggestion = rc_suggest(name);
+
+    if (item != NULL)
+        return item;
+    rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%.*s'",
+              RC_FMT(name));
+    for (size_t i = 0; i < p->items.at.count; i++)
+        rc_suggest_offer(&suggestion, p->items.at.at[i]->name);
+    if (suggestion.found)
+        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    rc_run_fail(run, RC_EXIT_NAME);
+    return NULL;
+}
+
+/* eval PACK... [FLOW] --facts a,b | --item NAME: the chain */
+static void eval(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_flow_pack *p = pack;
+    bool by_item = rc_option_given(&run->options, RC_OPT_ITEM);
+    const struct rc_item *item = by_item ? item_option(run, p) : NULL;
+    struct rc_flow *flow;
+    uint32_t facts = 0;
+
+    if (by_item && item == NULL)
+        return;
+    flow = rest < run->options.operands.count || item == NULL
+               ? flow_named(run, p, operand(run, rest))
+               : item->flow;
+    if (flow == NULL)
+        return;
+    if (item != NULL)
+        facts = rc_item_facts(item, RULEC_PHASE_IMMEDIATE, false);
+    if (!read_facts(run, flow, &facts))
+        return;
+    if (item != NULL) {
+        uint32_t phase = (facts & RULEC_FACT_PHASE_MASK) >> RULEC_FACT_PHASE_SHIFT;
+        uint32_t keep = RULEC_FACT_IS_CONDITION_TRIGGERED | (uint32_t)RULEC_FACT_VARIANT_MASK;
+
+        facts = rc_item_facts(item, (enum rulec_phase)phase, false) | (facts & keep);
+    }
+    rc_flow_show_chain(&run->arena, flow, rc_flow_eval(&run->arena, flow, facts, p->context.rows),
+                       as_json(run), &run->out);
+    rc_buf_char(&run->out, '\n');
+}
+
+static void graph(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_flow *flow = flow_named(run, pack, operand(run, rest));
+
+    if (flow != NULL)
+        rc_flow_show_graph(&run->arena, flow, &run->out);
+}
+
+static bool doc(struct rc_str name, struct rc_buf *out)
+{
+    const struct rc_flow_word *word = rc_flow_word_find(name);
+
+    if (word == NULL)
+        return false;
+    rc_buf_printf(out, "this.%s(...)\n\n", word->name);
+    if (word->kind == RC_FLOW_WORD_STEP) {
+        rc_buf_printf(out, "A step: %s.\nReads: %s. Runs at: %s.\n", word->does, word->reads,
+                      rc_flow_who_name(word->who));
+        if (word->waits[0] != '\0')
+            rc_buf_printf(out, "Waits for a person: %s.\n", word->waits);
+    } else if (word->kind == RC_FLOW_WORD_CHECK) {
+        rc_buf_printf(out, "A check: true when %s.\n", word->reads);
+    } else {
+        rc_buf_printf(out, "%s.\n", word->does);
+    }
+    return true;
+}
+
+static void doc_names(void (*offer)(void *context, struct rc_str name), void *context)
+{
+    for (size_t i = 0; rc_flow_word_at(i) != NULL; i++)
+        offer(context, rc_str(rc_flow_word_at(i)->name));
+}
+
+/* The work is the driver's own (flow.c); the row says that the command exists. */
+static void flow_command(struct rc_run *run, void *pack, size_t rest)
+{
+    (void)pack;
+    (void)rest;
+    rc_command_flow(run);
+}
+
+static const char *const endings[] = { "flow", "js", "json", "jsonl", NULL };
+
+const struct rc_language rc_flow_language = {
+    .name = "flow",
+    .endings = endings,
+    .program = "wire",
+    .compat_rows = compat_rows,
+    .load = load,
+    .inputs = inputs,
+    .doc = doc,
+    .doc_names = doc_names,
+    .eval_alone = true,
+    .commands = {
+        [RC_COMMAND_CHECK] = check,
+        [RC_COMMAND_DUMP] = dump,
+        [RC_COMMAND_INSPECT] = inspect,
+        [RC_COMMAND_EVAL] = eval,
+        [RC_COMMAND_GRAPH] = graph,
+        [RC_COMMAND_FLOW] = flow_command,
+    },
+};
