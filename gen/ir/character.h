@@ -219,11 +219,13 @@ struct rc_spells_at {
     rc_str_list spells;
 };
 
+typedef RC_VEC(struct rc_spells_at) rc_spells_at_list;
+
 /* A spell list that the character has. */
 struct rc_spells_of {
     struct rc_str source; /* "CLASS:k", "DOMAIN:k" */
     rc_str_list types;
-    RC_VEC(struct rc_spells_at) levels;
+    rc_spells_at_list levels;
 };
 
 /* Keys of a kind; of ABILITY for each category. */
