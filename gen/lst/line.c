@@ -30,6 +30,7 @@ void rc_line_reader_init(struct rc_line_reader *reader, struct rc_loader *loader
         .loader = loader,
         .file = file,
         .family = entry->family,
+        .count = true,
         .check = true,
         .scan = { file->text.p },
         .date = rc_pcc_of(entry->campaign)->date,
@@ -99,7 +100,8 @@ static void cut_fields(struct rc_line_reader *reader, struct rc_raw_line *line)
         fields[line->count].number = (uint16_t)(i + 2 < UINT16_MAX ? i + 2 : UINT16_MAX);
         fields[line->count].count =
             (uint16_t)(line->field_count < UINT16_MAX ? line->field_count : UINT16_MAX);
-        rc_count_token(loader, reader->family, fields[line->count].token);
+        if (reader->count)
+            rc_count_token(loader, reader->family, fields[line->count].token);
         line->count++;
     }
     line->fields = fields;

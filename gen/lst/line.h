@@ -17,6 +17,7 @@ struct rc_line_reader {
     struct rc_loader *loader;
     const struct rc_lst_file *file;
     enum rc_lst_family family;
+    bool count; /* count tokens */
     bool check; /* report fields that do not read TOKEN:value */
     struct rc_lst_scanner scan;
     int date; /* of the SOURCE line that counts (O9), or of the campaign */

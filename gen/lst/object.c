@@ -208,12 +208,14 @@ static void read_file(struct rc_loader *loader, const struct rc_pcc_entry *entry
         read_text(loader, entry, file, edits);
 }
 
-/* Older game modes define these in files of their own, one line each: STATNAME:Strength ABB:STR. */
+/* What game modes define in files of their own: ability categories, and in older ones stats and the
+ * like, one line each, STATNAME:Strength ABB:STR. */
 static const struct {
     enum rc_lst_family family;
     const char *file;
     const char *token;
 } mode_objects[] = {
+    { RC_LST_ABILITYCATEGORY, "miscinfo.lst", "ABILITYCATEGORY" },
     { RC_LST_STAT, "statsandchecks.lst", "STATNAME" },
     { RC_LST_SAVE, "statsandchecks.lst", "CHECKNAME" },
     { RC_LST_ALIGNMENT, "statsandchecks.lst", "ALIGNMENTNAME" },
@@ -233,11 +235,16 @@ static void read_mode_objects(struct rc_loader *loader, size_t which)
     entry->family = mode_objects[which].family;
     entry->campaign = &loader->built_in.campaign;
     rc_line_reader_init(&reader, loader, file, entry);
+    reader.count = false;
     reader.check = false;
     while (rc_line_next(&reader, &raw)) {
         if (!rc_field_cut(NULL, file->source, raw.name, &first) ||
             !rc_str_eq(first.token, rc_str(mode_objects[which].token)))
             continue;
+        if (entry->family == RC_LST_ABILITYCATEGORY) {
+            field_line(loader, &reader, &raw);
+            continue;
+        }
         raw.name = rc_str_trim(first.value);
         raw.span = rc_span_of(file->source, raw.name);
         define_object(loader, entry, &raw, 0);
