@@ -354,7 +354,7 @@ void rc_w_chain(struct rc_writer *w, const char *head, const struct rc_str *oper
     struct rc_buf buf;
 
     rc_buf_init(&buf, w->arena);
-    rc_buf_printf(&buf, "%s ", head);
+    rc_buf_printf(&buf, "%s%s", head, strlen(head) > 0 && head[strlen(head) - 1] == '(' ? "" : " ");
     fill(&buf, buf.len, buf.len, operands, count, op, RC_W_COLUMNS - start - strlen(tail));
     rc_buf_add(&buf, rc_str(tail));
     put(w, rc_buf_str(&buf));
