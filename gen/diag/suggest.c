@@ -49,14 +49,28 @@ struct rc_suggestion rc_suggest(struct rc_str wanted)
     return (struct rc_suggestion){ .wanted = wanted, .distance = limit + 1 };
 }
 
+static size_t common_prefix(struct rc_str a, struct rc_str b)
+{
+    size_t i = 0;
+
+    while (i < a.len && i < b.len && same(a, i, b, i))
+        i++;
+    return i;
+}
+
 void rc_suggest_offer(struct rc_suggestion *suggestion, struct rc_str candidate)
 {
+    unsigned limit = suggestion->found ? suggestion->distance : suggestion->distance - 1;
+
     if (suggestion->distance == 0)
         return;
-    unsigned distance = rc_edit_distance(suggestion->wanted, candidate, suggestion->distance - 1);
-    if (distance >= suggestion->distance)
+    unsigned distance = rc_edit_distance(suggestion->wanted, candidate, limit);
+    size_t prefix = common_prefix(suggestion->wanted, candidate);
+    if (distance > limit ||
+        (suggestion->found && distance == suggestion->distance && prefix <= suggestion->prefix))
         return;
     suggestion->best = candidate;
     suggestion->distance = distance;
+    suggestion->prefix = prefix;
     suggestion->found = true;
 }

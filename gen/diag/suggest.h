@@ -9,12 +9,14 @@
 /*
  * Offer candidates one after the other; `best` is the nearest so far, in edit steps (insert,
  * delete, replace, swap of neighbours), ASCII case apart. What is further away than a third of
- * the wanted text is never a suggestion; of equally near ones the first stays.
+ * the wanted text is never a suggestion. Of equally near ones the longer common beginning wins,
+ * then the first.
  */
 struct rc_suggestion {
     struct rc_str wanted;
     struct rc_str best;
     unsigned distance; /* of best */
+    size_t prefix;     /* that best and wanted begin with in common */
     bool found;
 };
 

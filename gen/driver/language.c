@@ -3,9 +3,10 @@
 #include "base/path.h"
 #include "driver/flow_language.h"
 #include "driver/gdl_language.h"
+#include "driver/lst_pack.h"
 
 static const struct rc_language *const table[] = {
-    &rc_gdl_language, &rc_flow_language, NULL, /* the end */
+    &rc_lst_language, &rc_gdl_language, &rc_flow_language, NULL, /* the end */
 };
 
 const struct rc_language *const *rc_languages(void)

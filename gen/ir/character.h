@@ -194,7 +194,7 @@ struct rc_modifier {
     rc_str_list choices;
 };
 
-struct rc_item {
+struct rc_held_item {
     struct rc_str key;
     struct rc_str name;
     struct rc_str base;
@@ -284,7 +284,7 @@ struct rc_character {
     RC_VEC(struct rc_grant) shield_grants;
     RC_VEC(struct rc_changeprof) changeprof;
     rc_str_list equipment;
-    RC_VEC(struct rc_item) equipment_list;
+    RC_VEC(struct rc_held_item) equipment_list;
     rc_named_lists equipment_by_wield;
     RC_VEC(struct rc_held_spell) spells;
     rc_str_list spell_sources;

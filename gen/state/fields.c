@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "diag/suggest.h"
+#include "state/case.h"
 
 struct field {
     enum rc_owner owner;
@@ -16,6 +17,7 @@ static const struct field fields[] = {
 #define RC_FIELD(owner, name, shape, of) \
     { RC_OWNER_##owner, #name, rc_shape_##shape, RC_OWNER_##of, offsetof(struct rc_##owner, name) },
 #define RC_IGNORED(owner, name) { RC_OWNER_##owner, #name, NULL, RC_OWNER_NONE, 0 },
+#include "state/case.def"
 #include "state/character.def"
 #undef RC_IGNORED
 #undef RC_FIELD
@@ -41,8 +43,8 @@ void rc_owner_defaults(enum rc_owner owner, void *out)
 {
     if (owner == RC_OWNER_held_ability)
         ((struct rc_held_ability *)out)->select = 1;
-    else if (owner == RC_OWNER_item)
-        ((struct rc_item *)out)->qty = 1;
+    else if (owner == RC_OWNER_held_item)
+        ((struct rc_held_item *)out)->qty = 1;
     else if (owner == RC_OWNER_prohibited)
         ((struct rc_prohibited *)out)->pre_pass = true;
     else if (owner == RC_OWNER_race_info)

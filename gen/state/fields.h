@@ -60,6 +60,10 @@ RC_SHAPE(LEVELS);          /* {level: [spell]} */
 RC_SHAPE(BOOKS);           /* [{name, kind}] */
 RC_SHAPE(NATURE);
 RC_SHAPE(LOCATION);
+RC_SHAPE(TEXT_OR_TEXTS); /* text or [text] */
+RC_SHAPE(STATED_TEXTS);  /* these three note that they are there */
+RC_SHAPE(STATED_TEXT);
+RC_SHAPE(STATED_FLAG);
 RC_SHAPE(OBJECT);  /* or null: absent */
 RC_SHAPE(OBJECTS); /* [object] */
 RC_SHAPE(KEYED);   /* {key: object} */

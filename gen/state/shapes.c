@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "diag/suggest.h"
+#include "state/case.h"
 #include "state/fields.h"
 
 bool rc_field_fail(const struct rc_field_context *context, const struct rc_json *value,
@@ -342,6 +343,45 @@ RC_SHAPE(LOCATION)
     if (word >= 0)
         *location = (enum rc_location)word;
     return word >= 0;
+}
+
+RC_SHAPE(TEXT_OR_TEXTS)
+{
+    rc_str_list *list = member;
+    struct rc_str text;
+
+    if (value->type == RC_JSON_ARRAY)
+        return rc_shape_TEXTS(context, value, of, list);
+    if (value->type != RC_JSON_STRING)
+        return rc_field_fail(context, value, "a string or a list of strings");
+    if (!rc_shape_TEXT(context, value, of, &text))
+        return false;
+    RC_PUSH(context->arena, list, text);
+    return true;
+}
+
+RC_SHAPE(STATED_TEXTS)
+{
+    struct rc_stated_texts *texts = member;
+
+    texts->stated = true;
+    return rc_shape_TEXTS(context, value, of, &texts->list);
+}
+
+RC_SHAPE(STATED_TEXT)
+{
+    struct rc_stated_text *text = member;
+
+    text->stated = true;
+    return rc_shape_TEXT(context, value, of, &text->text);
+}
+
+RC_SHAPE(STATED_FLAG)
+{
+    struct rc_stated_flag *flag = member;
+
+    flag->stated = true;
+    return rc_shape_FLAG(context, value, of, &flag->value);
 }
 
 RC_SHAPE(OBJECT)

@@ -1,0 +1,159 @@
+/*
+ * `rulec inspect` for LST: how much there is, how much of it is read, and what a host has to
+ * supply so that the rules can be asked.
+ */
+#include "base/quote.h"
+#include "driver/lst_pack.h"
+
+struct sheet {
+    struct rc_run *run;
+    const struct rc_lst_work *work;
+    struct rc_buf *out;
+    bool json;
+};
+
+static void add_count(const struct sheet *s, const char *name, size_t count)
+{
+    if (s->json)
+        rc_buf_printf(s->out, ",\"%s\":%zu", name, count);
+    else
+        rc_buf_printf(s->out, "%-22s %8zu\n", name, count);
+}
+
+/* A group of numbers with names of their own. */
+static void open_group(const struct sheet *s, const char *name, const char *title)
+{
+    if (s->json)
+        rc_buf_printf(s->out, ",\"%s\":{", name);
+    else
+        rc_buf_printf(s->out, "\n%s\n", title);
+}
+
+static void add_row(const struct sheet *s, size_t place, struct rc_str name, size_t count)
+{
+    if (!s->json) {
+        rc_buf_printf(s->out, "  %-20.*s %8zu\n", RC_FMT(name), count);
+        return;
+    }
+    rc_buf_add(s->out, place > 0 ? RC_STR(",") : RC_STR(""));
+    rc_quote_json(s->out, name);
+    rc_buf_printf(s->out, ":%zu", count);
+}
+
+static void close_group(const struct sheet *s)
+{
+    if (s->json)
+        rc_buf_char(s->out, '}');
+}
+
+static void add_objects(const struct sheet *s)
+{
+    const struct rc_model *model = &s->work->pack.model;
+    size_t place = 0;
+
+    open_group(s, "objects", "objects");
+    for (rc_kind kind = 0; kind < model->kinds.count; kind++) {
+        if (rc_kind_count(model, kind) > 0)
+            add_row(s, place++, rc_kind_info(model, kind)->word, rc_kind_count(model, kind));
+    }
+    close_group(s);
+}
+
+static void add_tokens(const struct sheet *s)
+{
+    size_t compiled = 0;
+    size_t carried = 0;
+
+    for (size_t i = 0; i < s->work->pack.tokens.count; i++) {
+        const struct rc_token_count *token = &s->work->pack.tokens.at[i];
+        *(token->compiled ? &compiled : &carried) += token->count;
+    }
+    open_group(s, "tokens", "tokens in the fields of objects");
+    add_row(s, 0, RC_STR("read"), compiled);
+    add_row(s, 1, RC_STR("carried unread"), carried);
+    close_group(s);
+}
+
+/* --coverage: each token of each family. */
+static void add_coverage(const struct sheet *s)
+{
+    const struct rc_lst_pack *pack = &s->work->pack;
+
+    open_group(s, "coverage", "tokens by family (+ read, - carried unread)");
+    for (size_t i = 0; i < pack->tokens.count; i++) {
+        const struct rc_token_count *token = &pack->tokens.at[i];
+        struct rc_str name =
+            rc_str_printf(&s->run->arena, "%s %s %.*s", token->compiled ? "+" : "-",
+                          rc_lst_family_word(token->family), RC_FMT(token->token));
+        add_row(s, i, name, token->count);
+    }
+    close_group(s);
+}
+
+/* "DOMAIN qualified", "SPELL in_book(known spells)" */
+static struct rc_str atom_name(const struct sheet *s, const struct rc_atom *atom)
+{
+    const struct rc_model *model = &s->work->pack.model;
+    struct rc_str kind = rc_kind_info(model, atom->kind)->word;
+    const char *fact = atom->fact == RC_FACT_HELD ? "held" : rc_fact_name(atom->fact);
+    struct rc_str text =
+        atom->text == RC_ANY_TEXT ? RC_STR("any type") : rc_sym_text(model->texts, atom->text);
+
+    switch (rc_fact_argument(atom->fact)) {
+    case RC_ARGUMENT_NONE: break;
+    case RC_ARGUMENT_TEXT:
+        return rc_str_printf(&s->run->arena, "%.*s %s (%.*s)", RC_FMT(kind), fact, RC_FMT(text));
+    case RC_ARGUMENT_LEVELS:
+        return rc_str_printf(&s->run->arena, "%.*s %s (%.*s, levels %d to %d)", RC_FMT(kind), fact,
+                             RC_FMT(text), atom->level_min, atom->level_max);
+    }
+    return rc_str_printf(&s->run->arena, "%.*s %s", RC_FMT(kind), fact);
+}
+
+static void add_supplies(const struct sheet *s)
+{
+    const struct rc_unit *unit = &s->work->unit;
+
+    if (s->json)
+        rc_buf_add(s->out, RC_STR(",\"host_supplies\":["));
+    else
+        rc_buf_add(s->out, RC_STR("\nthe host supplies for each character, as sets\n"));
+    for (size_t i = 0; i < unit->atoms.count; i++) {
+        struct rc_str name = atom_name(s, &unit->atoms.at[i]);
+        if (!s->json) {
+            rc_buf_printf(s->out, "  %.*s\n", RC_FMT(name));
+            continue;
+        }
+        rc_buf_add(s->out, i > 0 ? RC_STR(",") : RC_STR(""));
+        rc_quote_json(s->out, name);
+    }
+    if (s->json)
+        rc_buf_char(s->out, ']');
+}
+
+void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_lst_work *work = pack;
+    struct sheet s = { run, work, &run->out, false };
+
+    (void)rest;
+    s.json = rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
+    if (s.json) {
+        rc_buf_add(s.out, RC_STR("{\"game_mode\":"));
+        rc_quote_json(s.out, work->pack.game_mode);
+    } else {
+        rc_buf_printf(s.out, "%-22s %8.*s\n", "game mode",
+                      RC_FMT(work->pack.game_mode.len > 0 ? work->pack.game_mode : RC_STR("none")));
+    }
+    add_count(&s, "campaigns", work->pack.all.count);
+    add_count(&s, "files", work->pack.files.count);
+    add_count(&s, "choices compiled", work->rules.count);
+    add_count(&s, "choices carried", work->carried);
+    add_objects(&s);
+    add_tokens(&s);
+    if (rc_option_given(&run->options, RC_OPT_COVERAGE))
+        add_coverage(&s);
+    add_supplies(&s);
+    if (s.json)
+        rc_buf_char(s.out, '}');
+}

@@ -1,0 +1,44 @@
+/* A loaded LST pack as the commands of the driver see it. */
+#ifndef RC_DRIVER_LST_PACK_H
+#define RC_DRIVER_LST_PACK_H
+
+#include "driver/language.h"
+#include "ir/rule.h"
+#include "lst/choose.h"
+#include "lst/lst.h"
+#include "state/atoms.h"
+
+struct rc_lst_work {
+    struct rc_lst_pack pack;
+    struct rc_compat compat; /* rows of part C of choose.md */
+    struct rc_unit unit;
+    rc_rule_list rules; /* each CHOOSE that is compiled, in source order */
+    size_t carried;     /* CHOOSE that are carried unread */
+};
+
+extern const struct rc_language rc_lst_language; /* lst_language.c */
+
+/* What --compat means for the facts of a character. */
+struct rc_atoms_options rc_lst_atoms(const struct rc_lst_work *work);
+
+/*
+ * Compiles an expression that people typed: "CHOOSE:DOMAIN|ALL". Its text is a source of the name
+ * given, so messages have places in it. NULL after a message to `diags`.
+ */
+const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_work *work,
+                                        struct rc_diags *diags, struct rc_unit *unit,
+                                        struct rc_str text, rc_pos begin);
+
+/* The manual of the words of LST (lst_doc.c). */
+bool rc_lst_doc(struct rc_str name, struct rc_buf *out);
+void rc_lst_doc_names(void (*offer)(void *context, struct rc_str name), void *context);
+
+/* The commands, one file each. */
+rc_language_command rc_lst_build;
+rc_language_command rc_lst_check;
+rc_language_command rc_lst_eval;
+rc_language_command rc_lst_test;
+rc_language_command rc_lst_dump;
+rc_language_command rc_lst_inspect;
+
+#endif
