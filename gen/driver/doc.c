@@ -130,16 +130,27 @@ static void report_unknown(struct rc_run *run, struct rc_str name)
     rc_run_fail(run, RC_EXIT_NAME);
 }
 
+/* NAME, or what stands behind -W: `rulec doc -Wencoding` is what people copy from a message. */
+static struct rc_str asked(struct rc_run *run)
+{
+    if (run->options.operands.count > 0)
+        return rc_str(run->options.operands.at[0]);
+    struct rc_str slug = rc_run_option(run, RC_OPT_WARNING);
+    return rc_str_starts(slug, RC_STR("no-")) ? rc_str_sub(slug, 3, slug.len) : slug;
+}
+
 void rc_command_doc(struct rc_run *run)
 {
-    struct rc_str name = rc_str(run->options.operands.at[0]);
-    struct rc_str slug = name;
+    struct rc_str name = asked(run);
     enum rc_command command = rc_command_find(name, run->options.known);
-    bool found = print_list(run, name);
 
-    if (rc_str_starts(slug, RC_STR("-W")))
-        slug = rc_str_sub(slug, 2, slug.len);
-    enum rc_code code = rc_code_find(slug);
+    if (name.len == 0) {
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'doc' needs NAME");
+        rc_run_fail(run, RC_EXIT_USAGE);
+        return;
+    }
+    bool found = print_list(run, name);
+    enum rc_code code = rc_code_find(name);
     if (code != RC_CODE_COUNT) {
         print_code(&run->out, code);
         found = true;

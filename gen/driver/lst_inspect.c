@@ -68,10 +68,16 @@ static void add_tokens(const struct sheet *s)
         const struct rc_token_count *token = &s->work->pack.tokens.at[i];
         *(token->compiled ? &compiled : &carried) += token->count;
     }
-    open_group(s, "tokens", "tokens in the fields of objects");
+    open_group(s, "tokens", "tokens");
     add_row(s, 0, RC_STR("read"), compiled);
     add_row(s, 1, RC_STR("carried unread"), carried);
     close_group(s);
+}
+
+/* Tokens of campaign files are counted behind all families. */
+static const char *family_word(enum rc_lst_family family)
+{
+    return family == RC_LST_FAMILY_COUNT ? "CAMPAIGN" : rc_lst_family_word(family);
 }
 
 /* --coverage: each token of each family. */
@@ -84,7 +90,7 @@ static void add_coverage(const struct sheet *s)
         const struct rc_token_count *token = &pack->tokens.at[i];
         struct rc_str name =
             rc_str_printf(&s->run->arena, "%s %s %.*s", token->compiled ? "+" : "-",
-                          rc_lst_family_word(token->family), RC_FMT(token->token));
+                          family_word(token->family), RC_FMT(token->token));
         add_row(s, i, name, token->count);
     }
     close_group(s);

@@ -259,6 +259,23 @@ static bool read_words(struct parser *p)
     return true;
 }
 
+/* After a mistake: whether the words that were not read say something about colour. */
+static void find_colour(struct parser *p)
+{
+    static const char option[] = "--color";
+    size_t len = sizeof option - 1;
+
+    for (; p->next < p->words.count; p->next++) {
+        const char *word = p->words.at[p->next];
+        const char *value = p->next + 1 < p->words.count ? p->words.at[p->next + 1] : "";
+        if (strncmp(word, option, len) != 0)
+            continue;
+        value = word[len] == '=' ? word + len + 1 : value;
+        if (is_one_of(rc_str(options_table[RC_OPT_COLOR].argument), value))
+            RC_PUSH(p->arena, &p->options->given[RC_OPT_COLOR], value);
+    }
+}
+
 static bool check_belonging(struct parser *p)
 {
     const struct rc_options *options = p->options;
@@ -301,8 +318,13 @@ bool rc_options_parse(struct rc_options *options, struct rc_arena *arena, struct
     struct parser p = { .options = options, .arena = arena, .diags = diags };
 
     *options = (struct rc_options){ .command = RC_COMMAND_COUNT, .known = known };
-    return rc_response_expand(arena, diags, arguments, count, &p.words) && read_words(&p) &&
-           check_belonging(&p) && check_operands(&p);
+    if (!rc_response_expand(arena, diags, arguments, count, &p.words))
+        return false;
+    if (!read_words(&p)) {
+        find_colour(&p);
+        return false;
+    }
+    return check_belonging(&p) && check_operands(&p);
 }
 
 const char *rc_option_text(const struct rc_options *options, enum rc_option option)

@@ -159,7 +159,7 @@ bool rc_run_load(struct rc_run *run, size_t first, size_t last)
             continue;
         part->pack = part->language->load(run, part);
         if (part->pack == NULL)
-            rc_run_fail(run, RC_EXIT_ENVIRONMENT);
+            rc_run_fail(run, run->diags.limit_hit ? RC_EXIT_LIMIT : RC_EXIT_ENVIRONMENT);
     }
     return run->status == RC_EXIT_OK;
 }
