@@ -22,7 +22,7 @@ static void add_depfile(struct rc_run *run)
     if (path == NULL)
         return;
     for (size_t i = 0; i < run->parts.count; i++) {
-        const struct rc_part *part = &run->parts.at[i];
+        const struct rc_run_part *part = &run->parts.at[i];
         if (part->pack != NULL && part->language->inputs != NULL)
             part->language->inputs(part->pack, &run->arena, &inputs);
     }

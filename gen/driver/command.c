@@ -1,5 +1,6 @@
 #include "driver/command.h"
 
+#include "base/path.h"
 #include "driver/language.h"
 
 struct own {
@@ -67,21 +68,28 @@ void rc_command_parts(struct rc_run *run)
     if (!rc_run_load(run, 0, run->options.operands.count))
         return;
     for (size_t i = 0; i < run->parts.count; i++) {
-        struct rc_part *part = &run->parts.at[i];
+        struct rc_run_part *part = &run->parts.at[i];
         if (part->pack != NULL && part->language->commands[command] != NULL)
             part->language->commands[command](run, part->pack, part->files.count);
     }
 }
 
-/* `test` has any number of files behind the pack: what no language reads. */
+/* `test` has any number of case files behind the pack: .jsonl, and what no language reads. */
+static bool is_case_file(const char *operand)
+{
+    struct rc_str path = rc_str(operand);
+
+    return rc_str_eq_fold(rc_path_ending(path), RC_STR("jsonl")) || rc_language_of(path) == NULL;
+}
+
 static size_t pack_operands(const struct rc_run *run, size_t rest)
 {
-    size_t n = 0;
+    const rc_text_list *operands = &run->options.operands;
+    size_t n = 1;
 
     if (run->options.command != RC_COMMAND_TEST)
-        return run->options.operands.count - rest;
-    while (n < run->options.operands.count &&
-           (n == 0 || rc_language_of(rc_str(run->options.operands.at[n])) != NULL))
+        return operands->count - rest;
+    while (n < operands->count && !is_case_file(operands->at[n]))
         n++;
     return n;
 }
@@ -99,7 +107,7 @@ void rc_command_first(struct rc_run *run, size_t rest)
     if (!rc_run_load(run, 0, count))
         return;
     for (size_t i = 0; i < run->parts.count; i++) {
-        struct rc_part *part = &run->parts.at[i];
+        struct rc_run_part *part = &run->parts.at[i];
         rc_language_command *command = part->language->commands[run->options.command];
         if (part->language != run->first)
             continue;

@@ -13,7 +13,7 @@ void rc_command_dump(struct rc_run *run)
         return;
     rc_buf_add(&run->out, RC_STR("{\"schema\":\"rulec.dump/1\""));
     for (size_t i = 0; i < run->parts.count; i++) {
-        struct rc_part *part = &run->parts.at[i];
+        struct rc_run_part *part = &run->parts.at[i];
         if (part->pack == NULL || part->language->commands[RC_COMMAND_DUMP] == NULL)
             continue;
         rc_buf_printf(&run->out, ",\n\"%s\":", part->language->name);

@@ -31,7 +31,7 @@ rc_flow_rows rc_flow_rows_of(const struct rc_compat *compat)
     return rows;
 }
 
-static void *load(struct rc_run *run, const struct rc_part *part)
+static void *load(struct rc_run *run, const struct rc_run_part *part)
 {
     struct rc_flow_pack *pack = RC_NEW(&run->arena, struct rc_flow_pack);
     bool all = true;

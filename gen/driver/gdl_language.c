@@ -9,7 +9,7 @@ static size_t limit_of(const struct rc_run *run, enum rc_option option)
     return (size_t)rc_option_number(&run->options, option);
 }
 
-static struct rc_gdl_options options_of(struct rc_run *run, const struct rc_part *part)
+static struct rc_gdl_options options_of(struct rc_run *run, const struct rc_run_part *part)
 {
     const rc_text_list *given = &run->options.given[RC_OPT_INCLUDE];
     struct rc_str *dirs = RC_NEW_ARRAY(&run->arena, struct rc_str, given->count + 1);
@@ -27,7 +27,7 @@ static struct rc_gdl_options options_of(struct rc_run *run, const struct rc_part
     };
 }
 
-static void *load(struct rc_run *run, const struct rc_part *part)
+static void *load(struct rc_run *run, const struct rc_run_part *part)
 {
     struct rc_gdl_options options = options_of(run, part);
     struct rc_gdl *gdl = rc_gdl_new(&run->arena, &run->sources, &run->diags, &options);
@@ -98,7 +98,7 @@ void rc_gdl_dump_command(struct rc_run *run)
     if (!rc_run_load(run, 0, run->options.operands.count))
         return;
     for (size_t i = 0; i < run->parts.count; i++) {
-        const struct rc_part *part = &run->parts.at[i];
+        const struct rc_run_part *part = &run->parts.at[i];
         if (part->language == &rc_gdl_language && part->pack != NULL &&
             rc_gdl_dump_table(part->pack, name, &run->out))
             return;

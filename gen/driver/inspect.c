@@ -37,7 +37,7 @@ static void print_parts(struct rc_run *run)
     if (as_json(run))
         rc_buf_add(&run->out, RC_STR("{\"schema\":\"rulec.inspect/1\""));
     for (size_t i = 0; i < run->parts.count; i++) {
-        struct rc_part *part = &run->parts.at[i];
+        struct rc_run_part *part = &run->parts.at[i];
         if (part->pack == NULL || part->language->commands[RC_COMMAND_INSPECT] == NULL)
             continue;
         if (as_json(run))

@@ -32,7 +32,7 @@ struct rc_language {
      * Reads the files into a pack of the language's own type, in run->arena; run->texts is the
      * symbol table of the run. Errors are messages. NULL when a named file cannot be read at all.
      */
-    void *(*load)(struct rc_run *run, const struct rc_part *part);
+    void *(*load)(struct rc_run *run, const struct rc_run_part *part);
 
     /* Each file that was read, for --depfile, in order. */
     void (*inputs)(void *pack, struct rc_arena *arena, rc_text_list *paths);

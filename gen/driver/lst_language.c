@@ -6,7 +6,7 @@ static size_t limit(const struct rc_run *run, enum rc_option option)
     return (size_t)rc_option_number(&run->options, option);
 }
 
-static void *load(struct rc_run *run, const struct rc_part *part)
+static void *load(struct rc_run *run, const struct rc_run_part *part)
 {
     struct rc_lst_work *work = RC_NEW(&run->arena, struct rc_lst_work);
     struct rc_lst_options options = {
@@ -80,9 +80,11 @@ const struct rc_language rc_lst_language = {
     .doc = rc_lst_doc,
     .doc_names = rc_lst_doc_names,
     .commands = {
+        [RC_COMMAND_BUILD] = rc_lst_build,
         [RC_COMMAND_CHECK] = rc_lst_check,
         [RC_COMMAND_CONVERT] = rc_lst_check,
         [RC_COMMAND_EVAL] = rc_lst_eval,
+        [RC_COMMAND_TEST] = rc_lst_test,
         [RC_COMMAND_DUMP] = rc_lst_dump,
         [RC_COMMAND_INSPECT] = rc_lst_inspect,
     },

@@ -55,7 +55,7 @@ void rc_run_write(struct rc_run *run, const char *path, struct rc_str text)
     RC_PUSH(&run->arena, &run->files, (struct rc_output){ path, text });
 }
 
-static struct rc_part *part_of(struct rc_run *run, const struct rc_language *language)
+static struct rc_run_part *part_of(struct rc_run *run, const struct rc_language *language)
 {
     for (size_t i = 0; i < run->parts.count; i++) {
         if (run->parts.at[i].language == language)
@@ -70,7 +70,7 @@ static void make_parts(struct rc_run *run)
 
     run->parts.count = 0;
     for (size_t i = 0; languages[i] != NULL; i++)
-        RC_PUSH(&run->arena, &run->parts, (struct rc_part){ .language = languages[i] });
+        RC_PUSH(&run->arena, &run->parts, (struct rc_run_part){ .language = languages[i] });
 }
 
 static bool sort_file(struct rc_run *run, struct rc_str file)
@@ -93,7 +93,8 @@ static bool sort_file(struct rc_run *run, struct rc_str file)
 }
 
 /* Whether the text is one of the language, which then takes it. */
-static bool offer_compat(struct rc_part *part, struct rc_str text, struct rc_compat_error *error)
+static bool offer_compat(struct rc_run_part *part, struct rc_str text,
+                         struct rc_compat_error *error)
 {
     const struct rc_language *language = part->language;
     struct rc_str program = rc_compat_program(text);
@@ -154,7 +155,7 @@ bool rc_run_load(struct rc_run *run, size_t first, size_t last)
             return false;
     }
     for (size_t i = 0; i < run->parts.count; i++) {
-        struct rc_part *part = &run->parts.at[i];
+        struct rc_run_part *part = &run->parts.at[i];
         if (part->files.count == 0)
             continue;
         part->pack = part->language->load(run, part);

@@ -21,7 +21,7 @@
 struct rc_language;
 
 /* The files of one language among those that the command line names, and what they became. */
-struct rc_part {
+struct rc_run_part {
     const struct rc_language *language;
     RC_VEC(struct rc_str) files;
     struct rc_compat compat;
@@ -35,8 +35,8 @@ struct rc_run {
     struct rc_diags diags;
     struct rc_intern texts;
     struct rc_options options;
-    RC_VEC(struct rc_part) parts;    /* in the order of the table of languages */
-    const struct rc_language *first; /* the language of the first file */
+    RC_VEC(struct rc_run_part) parts; /* in the order of the table of languages */
+    const struct rc_language *first;  /* the language of the first file */
     struct rc_buf out;
     RC_VEC(struct rc_output) files;
     struct rc_output depfile; /* written after all others; path NULL: none */

@@ -1,0 +1,72 @@
+/* `rulec build` for LST: plan and emit. */
+#include "base/path.h"
+#include "driver/lst_pack.h"
+#include "emit/emit.h"
+
+/* The part of a file's name before its ending, or of "DOMAIN:rules/domains.lst" the same. */
+static struct rc_str stem(struct rc_str path)
+{
+    struct rc_str name = rc_path_name(path);
+    size_t ending = rc_path_ending(name).len;
+
+    return ending > 0 && name.len > ending + 1 ? rc_str_sub(name, 0, name.len - ending - 1) : name;
+}
+
+/* The name of the pack: --name, or made from that of the first file. Empty after a message. */
+static struct rc_str pack_name(struct rc_run *run)
+{
+    struct rc_str name = rc_run_option(run, RC_OPT_NAME);
+    bool given = name.len > 0;
+    struct rc_str file = stem(rc_str(run->options.operands.at[0]));
+
+    if (!given)
+        name = rc_str(rc_name_word(&run->arena, RC_NAME_LOWER, file, RC_PACK_NAME));
+    if (rc_name_is_pack(name))
+        return name;
+    rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN,
+              "'%.*s' cannot be the name of a pack: small letters, digits and single '_', a letter "
+              "first, at most %d of them, no word of C",
+              RC_FMT(name), RC_PACK_NAME);
+    if (!given)
+        rc_help(&run->diags, "--name gives it another one");
+    rc_run_fail(run, RC_EXIT_USAGE);
+    return RC_STR("");
+}
+
+/* What the files say they came from: names without folders, so the bytes do not depend on them. */
+static struct rc_str origin(struct rc_run *run)
+{
+    struct rc_buf text;
+
+    rc_buf_init(&text, &run->arena);
+    for (size_t i = 0; i < run->options.operands.count; i++) {
+        struct rc_str name = rc_path_name(rc_str(run->options.operands.at[i]));
+        rc_buf_printf(&text, "%s%.*s", i > 0 ? ", " : "", RC_FMT(name));
+    }
+    return rc_buf_str(&text);
+}
+
+void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
+{
+    const struct rc_lst_work *work = pack;
+    struct rc_plan_pack what = {
+        .name = pack_name(run),
+        .from = origin(run),
+        .model = &work->pack.model,
+        .unit = &work->unit,
+        .rules = work->rules.at,
+        .rule_count = work->rules.count,
+        .sources = &run->sources,
+    };
+    rc_output_list outputs = { 0 };
+    struct rc_str folder = rc_run_option(run, RC_OPT_OUT);
+
+    (void)rest;
+    if (what.name.len == 0)
+        return;
+    rc_emit_pack(&run->arena, rc_plan_make(&run->arena, &what), &outputs);
+    for (size_t i = 0; i < outputs.count; i++) {
+        struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs.at[i].path));
+        rc_run_write(run, rc_str_copy(&run->arena, path), outputs.at[i].text);
+    }
+}
