@@ -11,6 +11,16 @@ rc_object rc_binder_find(const struct rc_binder *binder, rc_kind kind, struct rc
     return rc_map_get(&binder->numbers, kind, symbol); /* RC_NO_OBJECT is what a map says, too */
 }
 
+/* Lists go by the name of what has them. */
+static struct rc_str word_of(const struct rc_model *model, rc_kind kind)
+{
+    if (kind == RC_KIND_CLASSSPELLLIST)
+        kind = RC_KIND_CLASS;
+    if (kind == RC_KIND_DOMAINSPELLLIST)
+        kind = RC_KIND_DOMAIN;
+    return rc_kind_info(model, kind)->word;
+}
+
 rc_object rc_binder_refer(struct rc_binder *binder, rc_kind kind, struct rc_str key,
                           struct rc_span span)
 {
@@ -18,10 +28,10 @@ rc_object rc_binder_refer(struct rc_binder *binder, rc_kind kind, struct rc_str 
     const struct rc_model *model = &loader->pack->model;
     rc_object object = rc_binder_find(binder, kind, key);
 
-    if (object != RC_NO_OBJECT)
+    if (object != RC_NO_OBJECT || rc_kind_count(model, kind) == 0)
         return object;
     rc_report(loader->diags, RC_W_LST_UNKNOWN_REFERENCE, span, "there is no %.*s '%.*s'",
-              RC_FMT(rc_kind_info(model, kind)->word), RC_FMT(key));
+              RC_FMT(word_of(model, kind)), RC_FMT(key));
     if (loader->suggestions++ >= RC_LST_SUGGESTIONS)
         return RC_NO_OBJECT;
     struct rc_str nearest = rc_object_nearest(model, kind, key);
@@ -175,7 +185,7 @@ static void state_values(struct rc_binding *binding)
         const struct rc_bounds *values = &binding->values[relation];
         for (size_t i = 0; i < values->count; i++) {
             const struct rc_bound *value = &values->at[i];
-            if (value->reference != RC_NO_KIND &&
+            if (value->reference != RC_NO_KIND && rc_kind_count(model, value->reference) > 0 &&
                 rc_binder_refer(binding->binder, value->reference, value->text, value->span) ==
                     RC_NO_OBJECT)
                 continue;

@@ -106,7 +106,8 @@ void rc_bind(struct rc_loader *loader);
 /* The temporary number of an object of the model, or RC_NO_OBJECT. */
 rc_object rc_binder_find(const struct rc_binder *binder, rc_kind kind, struct rc_str key);
 
-/* The same for a part of a field; reports what is not there. */
+/* The same for a part of a field. What is not there is reported, unless nothing of its kind is: a
+ * book that is read without the one it builds on does not deserve a message a line. */
 rc_object rc_binder_refer(struct rc_binder *binder, rc_kind kind, struct rc_str key,
                           struct rc_span span);
 

@@ -54,6 +54,8 @@ static void add_keys(struct rc_loader *loader, const struct rc_lst_category *cat
             rc_bits_add(members, object);
             continue;
         }
+        if (rc_kind_count(model, category->kind) == 0)
+            continue;
         struct rc_str nearest = rc_object_nearest(model, category->kind, name->text);
         rc_report(loader->diags, RC_W_LST_UNKNOWN_REFERENCE, name->span,
                   "there is no ability '%.*s' in category '%.*s'", RC_FMT(name->text),

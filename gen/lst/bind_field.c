@@ -147,9 +147,12 @@ static void bind_yes_no(struct rc_binding *binding)
 static void bind_spell_stat(struct rc_binding *binding)
 {
     struct rc_str value = binding->field->value;
-    bool casts = rc_str_eq_fold(value, RC_STR("SPELL")) || rc_str_eq_fold(value, RC_STR("OTHER"));
+    bool casts = rc_str_eq_fold(value, RC_STR("SPELL")) || rc_str_eq_fold(value, RC_STR("OTHER")) ||
+                 rc_kind_count(&binding->loader->pack->model, RC_KIND_STAT) == 0;
 
-    if (!casts && !rc_str_eq_fold(value, RC_STR("NONE")))
+    if (rc_str_eq_fold(value, RC_STR("NONE")))
+        casts = false;
+    else if (!casts)
         casts = rc_binder_refer(binding->binder, RC_KIND_STAT, value,
                                 rc_field_value_span(binding->field)) != RC_NO_OBJECT;
     set_flag(binding, RC_FLAG_SPELLCASTER, casts);

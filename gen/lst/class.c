@@ -8,6 +8,7 @@ struct group {
     enum rc_edit_verb verb; /* RC_EDIT_COUNT: a new class */
     struct rc_edit edit;
     struct rc_str name; /* of a new class */
+    struct rc_str key;  /* the same, or what a KEY so far has made of it */
     struct rc_span span;
     enum rc_class_part part; /* that SUBCLASSLEVEL lines are for */
     struct rc_str part_name;
@@ -121,20 +122,6 @@ void rc_class_forget_parts(struct rc_loader *loader, const struct rc_lst_record 
     }
 }
 
-static struct rc_str key_of_lines(const struct group *group)
-{
-    struct rc_str key = group->name;
-
-    for (size_t i = 0; i < group->edit.lines.count; i++) {
-        const struct rc_class_line *line = &group->edit.lines.at[i];
-        const struct rc_field *field =
-            line->part == RC_CLASS_ITSELF ? rc_line_field(line->line, RC_STR("KEY")) : NULL;
-        if (field != NULL)
-            key = field->value;
-    }
-    return key;
-}
-
 /* The class itself first: its key and ALLOWBASECLASS count for the subclasses. */
 static void define_class(struct class_reader *reader, const struct group *group)
 {
@@ -144,7 +131,7 @@ static void define_class(struct class_reader *reader, const struct group *group)
                       group->span, reader->entry);
 
     record->date = reader->lines.date;
-    record->object.key = key_of_lines(group);
+    record->object.key = group->key;
     for (size_t i = 0; i < group->edit.lines.count; i++) {
         if (group->edit.lines.at[i].part == RC_CLASS_ITSELF)
             rc_record_add_line(loader, record, group->edit.lines.at[i].line);
@@ -177,7 +164,13 @@ static void open_group(struct class_reader *reader, struct rc_str name, struct r
     struct group *group = &reader->group;
 
     close_group(reader);
-    *group = (struct group){ .open = true, .name = name, .span = span, .max_level = LAST_LEVEL };
+    *group = (struct group){
+        .open = true,
+        .name = name,
+        .key = name,
+        .span = span,
+        .max_level = LAST_LEVEL,
+    };
     group->verb = rc_edit_cut(name, &group->edit);
     group->edit.entry = reader->entry;
     group->edit.date = reader->lines.date;
@@ -186,26 +179,36 @@ static void open_group(struct class_reader *reader, struct rc_str name, struct r
         group->edit.span.end = group->span.begin + (rc_pos)group->edit.key.len;
 }
 
-static void note_max_level(struct group *group, const struct rc_raw_line *raw)
+static void note_fields(struct group *group, const struct rc_raw_line *raw)
 {
     for (size_t i = 0; i < raw->count; i++) {
+        const struct rc_field *field = &raw->fields[i];
         int level;
-        if (rc_str_eq(raw->fields[i].token, RC_STR("MAXLEVEL")) &&
-            rc_str_to_int(raw->fields[i].value, &level) && level > 0 && level < LAST_LEVEL)
+        if (rc_str_eq(field->token, RC_STR("KEY")))
+            group->key = field->value;
+        if (rc_str_eq(field->token, RC_STR("MAXLEVEL")) && rc_str_to_int(field->value, &level) &&
+            level > 0 && level < LAST_LEVEL)
             group->max_level = level;
     }
 }
 
-/* O11: lines of the same name add to the same class. A change is never continued by a new one. */
+/* O11: lines of the same name, or of the key that the class has, add to the same class. A change is
+ * never continued by a new one. */
+static bool continues(const struct group *group, struct rc_str name)
+{
+    return group->open && group->verb == RC_EDIT_COUNT &&
+           (rc_str_eq(group->name, name) || rc_str_eq(group->key, name));
+}
+
 static void read_class(struct class_reader *reader, const struct rc_raw_line *raw,
                        const struct rc_field *first)
 {
     struct group *group = &reader->group;
 
-    if (!group->open || group->verb != RC_EDIT_COUNT || !rc_str_eq(group->name, first->value))
+    if (!continues(group, first->value))
         open_group(reader, first->value, rc_field_value_span(first));
     group->part = RC_CLASS_ITSELF;
-    note_max_level(group, raw);
+    note_fields(group, raw);
     struct rc_lst_line *line = new_line(reader, raw, RC_LST_NO_LEVEL);
     line->span = rc_field_value_span(first);
     add_line(reader, RC_CLASS_ITSELF, RC_STR(""), line);

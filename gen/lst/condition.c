@@ -1,9 +1,14 @@
 /*
  * Conditions of campaigns and of their entries: those that need no character (lst.md P4, pre.md
- * D7). Who asks is not seen: a campaign that demands that no other core rules are there does not
- * fail on itself.
+ * D7).
+ *
+ * note [who asks]: a condition sees the campaigns that were named and what they include, but not
+ * the one that asks: one that demands that no other core rules are there does not fail on itself.
+ * A campaign is made of what it includes and stands for a part of what includes it, so neither is
+ * another one to it: what is reached through itself only, and those through which it is included,
+ * are not seen either. A condition on a line in a campaign is about what is loaded with it, and
+ * sees all but the campaign itself.
  */
-#include "base/path.h"
 #include "lst/load.h"
 
 enum truth {
@@ -21,13 +26,9 @@ struct asking {
     const struct rc_pcc *pcc;
     bool of_entry; /* of an entry or a PCC line of the campaign, not of the campaign itself */
     bool report;
+    unsigned stamp; /* of the campaigns that are seen */
 };
 
-/*
- * note [who asks]: a campaign's own condition does not see those through which it is included
- * either. They stand for the whole that it is a part of: a part that demands "not together with
- * the whole" is meant for somebody who names both.
- */
 static bool is_asking(const struct asking *asking, const struct rc_pcc *pcc)
 {
     for (const struct rc_pcc *at = asking->pcc; at != NULL; at = at->includer) {
@@ -37,6 +38,32 @@ static bool is_asking(const struct asking *asking, const struct rc_pcc *pcc)
             break;
     }
     return false;
+}
+
+static bool counts(const struct rc_pcc *pcc)
+{
+    return pcc->campaign.named || !pcc->campaign.left_out;
+}
+
+/* Stamps what is reached from a campaign by lines that count, without going through who asks. */
+static void reach(const struct asking *asking, struct rc_pcc *pcc)
+{
+    if (pcc->stamp == asking->stamp || !counts(pcc) || (pcc == asking->pcc && !asking->of_entry))
+        return;
+    pcc->stamp = asking->stamp;
+    for (size_t i = 0; i < pcc->edges.count; i++) {
+        if (!pcc->edges.at[i].cut)
+            reach(asking, pcc->edges.at[i].to);
+    }
+}
+
+static void look_around(struct asking *asking)
+{
+    struct rc_loader *loader = asking->loader;
+
+    asking->stamp = ++loader->stamp;
+    for (size_t i = 0; i < loader->named.count; i++)
+        reach(asking, loader->named.at[i]);
 }
 
 static bool has_book_type(const struct rc_campaign *campaign, struct rc_str type)
@@ -71,7 +98,7 @@ static bool campaign_there(const struct asking *asking, struct rc_str element)
     struct rc_str wanted = rc_str_sub(element, skip, element.len);
     for (size_t i = 0; i < loader->campaigns.count; i++) {
         const struct rc_pcc *pcc = loader->campaigns.at[i];
-        if (!pcc->active || is_asking(asking, pcc))
+        if (pcc->stamp != asking->stamp || is_asking(asking, pcc))
             continue;
         if (element_forms[form].book_type ? has_book_type(&pcc->campaign, wanted)
                                           : rc_str_eq_fold(pcc->campaign.key, wanted))
@@ -182,8 +209,10 @@ static enum truth holds(const struct asking *asking, struct rc_str text, unsigne
 bool rc_conditions_hold(struct rc_loader *loader, const struct rc_pcc *pcc, bool of_entry,
                         bool report, const struct rc_texts *conditions, struct rc_str *failed)
 {
-    struct asking asking = { loader, pcc, of_entry, report };
+    struct asking asking = { loader, pcc, of_entry, report, 0 };
 
+    if (conditions->count > 0)
+        look_around(&asking);
     for (size_t i = 0; i < conditions->count; i++) {
         if (holds(&asking, conditions->at[i], 0) == IS_FALSE) {
             *failed = conditions->at[i];
@@ -196,7 +225,7 @@ bool rc_conditions_hold(struct rc_loader *loader, const struct rc_pcc *pcc, bool
 /* Marks what is reached from a named campaign by lines that count. */
 static void activate(struct rc_pcc *pcc)
 {
-    if (pcc->active || (pcc->campaign.left_out && !pcc->campaign.named))
+    if (pcc->active || !counts(pcc))
         return;
     pcc->active = true;
     for (size_t i = 0; i < pcc->edges.count; i++) {
@@ -255,7 +284,7 @@ static void report_edges(struct rc_loader *loader, const struct rc_pcc *pcc)
 
 /*
  * Conditions ask for campaigns that are themselves subject to conditions, so they are decided in
- * rounds, each from what the round before it left, until nothing changes. Campaigns that depend on
+ * rounds, each from what is decided so far, until nothing changes. Campaigns that depend on
  * each other's absence might never settle: the count of rounds is bounded.
  */
 void rc_campaigns_decide(struct rc_loader *loader)
@@ -266,14 +295,12 @@ void rc_campaigns_decide(struct rc_loader *loader)
     bool changed = true;
 
     for (int round = 0; changed && round < ROUNDS; round++) {
-        for (size_t i = 0; i < loader->campaigns.count; i++)
-            loader->campaigns.at[i]->active = false;
-        for (size_t i = 0; i < loader->named.count; i++)
-            activate(loader->named.at[i]);
         changed = false;
         for (size_t i = 0; i < loader->campaigns.count; i++)
             changed = decide(loader, loader->campaigns.at[i]) || changed;
     }
+    for (size_t i = 0; i < loader->named.count; i++)
+        activate(loader->named.at[i]);
     for (size_t i = 0; i < loader->campaigns.count; i++) {
         report_campaign(loader, loader->campaigns.at[i]);
         report_edges(loader, loader->campaigns.at[i]);

@@ -86,9 +86,10 @@ struct rc_pcc {
     RC_VEC(struct rc_pcc_edge) edges; /* as campaign.includes */
     struct rc_texts lst_excludes;     /* resolved paths */
     bool allow_dupes[RC_LST_FAMILY_COUNT];
-    bool visiting; /* it is being read: to meet it again is a cycle */
-    bool active;   /* reached from a named campaign by lines that count */
-    bool gathered; /* its entries are taken already */
+    bool visiting;  /* it is being read: to meet it again is a cycle */
+    unsigned stamp; /* see condition.c */
+    bool active;    /* reached from a named campaign by lines that count */
+    bool gathered;  /* its entries are taken already */
 };
 
 static inline const struct rc_pcc *rc_pcc_of(const struct rc_campaign *campaign)
@@ -182,6 +183,7 @@ struct rc_loader {
     RC_VEC(struct rc_lst_record *) records; /* in order of loading */
     struct rc_map category_numbers;         /* 0, name -> categories */
     RC_VEC(struct rc_lst_category) categories;
+    unsigned stamp;       /* the last one given, see condition.c */
     unsigned suggestions; /* nearest names looked for so far */
 };
 
