@@ -158,6 +158,7 @@ static struct rc_lst_file read_file(struct rc_loader *loader, struct rc_str path
         report_status(loader, path, from, status);
         return file;
     }
+    file.was_read = true;
     RC_PUSH(loader->arena, &loader->pack->files, path);
     if (!check_text(loader, source, from))
         return file;
@@ -172,13 +173,17 @@ const struct rc_lst_file *rc_lst_file(struct rc_loader *loader, struct rc_str pa
 {
     rc_sym symbol = rc_intern_add(&loader->names, path);
     uint32_t number = rc_map_get(&loader->file_numbers, 0, symbol);
+    bool fresh = number == UINT32_MAX;
 
-    if (number == UINT32_MAX) {
+    if (fresh) {
         struct rc_lst_file *file = RC_NEW(loader->arena, struct rc_lst_file);
         *file = read_file(loader, path, from);
         number = (uint32_t)loader->files.count;
         RC_PUSH(loader->arena, &loader->files, file);
         rc_map_put(&loader->file_numbers, 0, symbol, number);
     }
-    return loader->files.at[number];
+    struct rc_lst_file *file = loader->files.at[number];
+    if (!fresh && !file->was_read)
+        *file = read_file(loader, path, from); /* says again, at another place, that it cannot */
+    return file;
 }

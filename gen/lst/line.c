@@ -30,7 +30,7 @@ void rc_line_reader_init(struct rc_line_reader *reader, struct rc_loader *loader
         .loader = loader,
         .file = file,
         .family = entry->family,
-        .count = true,
+        .count = !file->built_in,
         .check = true,
         .scan = { file->text.p },
         .date = rc_pcc_of(entry->campaign)->date,
@@ -140,7 +140,7 @@ static bool take_line(struct rc_line_reader *reader, struct rc_raw_line *line, s
 
     if (line->field_count == 0 || all.p[0] == '#' || rc_str_trim(all).len == 0)
         return false;
-    if (all.len > loader->options.line_limit) {
+    if (all.len > loader->options.line_limit && !reader->file->built_in) {
         rc_lst_long_line(loader, reader->file->source, all);
         return false;
     }

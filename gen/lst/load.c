@@ -165,7 +165,7 @@ static void add_built_in(struct rc_loader *loader, size_t which)
     enum rc_lst_family family = built_in_objects[which].family;
     struct rc_str key = rc_str(built_in_objects[which].key);
     struct rc_pcc_entry *entry = RC_NEW(loader->arena, struct rc_pcc_entry);
-    struct rc_lst_file file = { .text = rc_str(built_in_objects[which].text) };
+    struct rc_lst_file file = { .text = rc_str(built_in_objects[which].text), .built_in = true };
 
     if (family != RC_LST_ABILITY && rc_record_find(loader, rc_scope_of_family(family), key) != NULL)
         return;

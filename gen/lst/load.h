@@ -34,6 +34,8 @@ struct rc_lst_file {
     const struct rc_source *source; /* NULL: it does not count, and why was said */
     struct rc_str text;             /* without a byte order mark */
     bool blank;                     /* nothing but white space */
+    bool was_read;                  /* what is wrong with it is inside, and said once */
+    bool built_in;                  /* no limits, no counts */
 };
 
 struct rc_texts {
