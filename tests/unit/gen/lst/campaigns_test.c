@@ -267,7 +267,7 @@ static void p5_paths_do_not_leave_the_roots(void **state)
     world_file(&world, "outside.lst", "Outside\n");
     world_file(&world, "in/main.pcc",
                "DOMAIN:../outside.lst\nDOMAIN:/etc/passwd\n"
-               "DOMAIN:file:///etc/passwd\nDOMAIN:@/../outside.lst\n");
+               "DOMAIN:file:///etc/passwd\nDOMAIN:@/../else.lst\n");
     world_file(&world, "data/x.lst", "X\n");
     world.options.data_root = rc_str(world_path(&world, "data"));
     world_load(&world, "in/main.pcc", NULL);
