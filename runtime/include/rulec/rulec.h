@@ -24,7 +24,11 @@ typedef enum rulec_status {
     RULEC_BAD_ABI,      /* the pack was compiled for another runtime */
     RULEC_BAD_PACK,     /* the descriptor contradicts itself */
     RULEC_NOT_FOUND,    /* no kind, rule or object of that name */
-    RULEC_NO_ROOM       /* the caller's memory is too small */
+    RULEC_NO_ROOM,      /* the caller's memory is too small */
+    RULEC_ALREADY,      /* the effect was applied before; nothing changed */
+    RULEC_BAD_RECORD,   /* the bytes are no record of an activation, or a damaged one */
+    RULEC_CHANGED,      /* the rules changed in what the activation still has to do */
+    RULEC_WRONG_STATE   /* the activation is not at a point where that can be done */
 } rulec_status;
 
 /* One sentence for people; never NULL, also for a number that is no status. */
