@@ -184,12 +184,30 @@ static bool gives_nothing(const struct rc_flow_table *t, const struct rc_flow_ch
     return false;
 }
 
+/* The built-in flows are the same in every flow, and ask for no variant. */
+static struct rc_flow_table default_table(const struct rc_flow *flow, rc_flow_rows rows,
+                                          struct rc_flow_chains *chains)
+{
+    struct rc_flow_kept kept = { .rows = rows, .table = { .flow = flow } };
+
+    for (size_t i = 0; i < chains->kept.count; i++)
+        if (chains->kept.at[i].rows == rows) {
+            kept.table = chains->kept.at[i].table;
+            kept.table.flow = flow;
+            return kept.table;
+        }
+    make_plain(chains->arena, flow, RC_FLOW_BUILT_IN, rows, chains, &kept.table);
+    reduce(chains->arena, &kept.table);
+    RC_PUSH(chains->arena, &chains->kept, kept);
+    return kept.table;
+}
+
 void rc_flow_table_make(struct rc_arena *arena, const struct rc_flow *flow, enum rc_flow_part part,
                         rc_flow_rows rows, struct rc_flow_chains *chains,
                         struct rc_flow_table *table)
 {
     struct rc_flow_table own = { .flow = flow };
-    struct rc_flow_table fallback = { .flow = flow };
+    struct rc_flow_table fallback;
 
     if (part != RC_FLOW_WHOLE) {
         *table = (struct rc_flow_table){ .flow = flow };
@@ -198,7 +216,7 @@ void rc_flow_table_make(struct rc_arena *arena, const struct rc_flow *flow, enum
         make_plain(arena, flow, RC_FLOW_OWN, rows, chains, &own);
         *table = own;
         if (flow->default_root != RC_FLOW_NONE && gives_nothing(&own, chains)) {
-            make_plain(arena, flow, RC_FLOW_BUILT_IN, rows, chains, &fallback);
+            fallback = default_table(flow, rows, chains);
             join(arena, chains, &own, &fallback, table);
         }
     }

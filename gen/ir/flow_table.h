@@ -7,19 +7,6 @@
 
 #include "ir/flow.h"
 
-/* Chains by number; equal chains are one. */
-struct rc_flow_chains {
-    struct rc_arena *arena;
-    RC_VEC(struct rc_flow_value) values;
-    uint32_t *slots; /* number + 1, or 0 */
-    uint32_t slot_count;
-};
-
-void rc_flow_chains_init(struct rc_flow_chains *chains, struct rc_arena *arena);
-
-/* The number of a value, which is copied when it is new. */
-uint32_t rc_flow_chains_add(struct rc_flow_chains *chains, struct rc_flow_value value);
-
 struct rc_flow_table {
     const struct rc_flow *flow;
     uint32_t mask;    /* facts on which the value depends */
@@ -28,6 +15,26 @@ struct rc_flow_table {
     bool too_long;    /* a chain was longer than the limit */
     bool too_large;   /* more combinations than the limit; the table is empty */
 };
+
+/* The table of the default flow in a dialect: it stands behind most flows, so it is kept. */
+struct rc_flow_kept {
+    rc_flow_rows rows;
+    struct rc_flow_table table;
+};
+
+/* Chains by number; equal chains are one. */
+struct rc_flow_chains {
+    struct rc_arena *arena;
+    RC_VEC(struct rc_flow_value) values;
+    uint32_t *slots; /* number + 1, or 0 */
+    uint32_t slot_count;
+    RC_VEC(struct rc_flow_kept) kept;
+};
+
+void rc_flow_chains_init(struct rc_flow_chains *chains, struct rc_arena *arena);
+
+/* The number of a value, which is copied when it is new. */
+uint32_t rc_flow_chains_add(struct rc_flow_chains *chains, struct rc_flow_value value);
 
 enum {
     RC_FLOW_TABLE_LIMIT = 16 * 1024 * 1024

@@ -121,7 +121,9 @@ static int64_t multiplied(int64_t x, const rulec_damage_part *part,
 
 static int64_t on_a_miss(int64_t p, unsigned on_miss)
 {
-    return on_miss == RULEC_ON_MISS_FULL ? p : on_miss == RULEC_ON_MISS_HALF ? divide_down(p, 2) : 0;
+    return on_miss == RULEC_ON_MISS_FULL   ? p
+           : on_miss == RULEC_ON_MISS_HALF ? divide_down(p, 2)
+                                           : 0;
 }
 
 static int trait_holds(const rulec_defence *d, unsigned trait, unsigned type, unsigned properties)
@@ -151,8 +153,8 @@ static void add_damage(int64_t sum, unsigned type, const rulec_damage_source *so
 }
 
 void rulec_damage_to(const rulec_damage_part *parts, size_t count,
-                     const rulec_damage_source *source, const rulec_defence *defence,
-                     int effective, rulec_rows rows, rulec_damage_result *result)
+                     const rulec_damage_source *source, const rulec_defence *defence, int effective,
+                     rulec_rows rows, rulec_damage_result *result)
 {
     static const rulec_damage_result none;
     struct pools pools;
@@ -163,7 +165,8 @@ void rulec_damage_to(const rulec_damage_part *parts, size_t count,
     for (unsigned t = 0; t < RULEC_DAMAGE_COUNT; t++)
         sums[t] = 0;
     for (size_t i = 0; i < count; i++) {
-        int64_t p = multiplied(reduced(&pools, &parts[i], source, rows), &parts[i], source, defence);
+        int64_t p =
+            multiplied(reduced(&pools, &parts[i], source, rows), &parts[i], source, defence);
         int64_t sum = sums[parts[i].type] + (effective ? p : on_a_miss(p, parts[i].on_miss));
 
         sums[parts[i].type] = sum > 0 ? sum : 0;
@@ -205,8 +208,8 @@ void rulec_hp_apply(const rulec_hp *before, int32_t damage, int32_t healing, int
     int64_t hp = before->hp;
     int64_t temp = before->temp;
     int64_t new_temp = max64(0, max64(temp - d, t));
-    int64_t new_hp = min64(max64(0, min64(hp + temp - d, hp)) + h,
-                           (int64_t)before->max + before->tempmax);
+    int64_t new_hp =
+        min64(max64(0, min64(hp + temp - d, hp)) + h, (int64_t)before->max + before->tempmax);
 
     r->hp = clamp32(new_hp);
     r->temp = clamp32(new_temp);

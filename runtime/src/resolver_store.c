@@ -6,15 +6,7 @@
 #include <string.h>
 
 #include "rulec/resolver.h"
-
-static int same_text(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
+#include "text.h"
 
 /* Copies a text with its end; 0 when it does not fit. The rest of `out` is zero. */
 static int put_text(char *out, size_t room, const char *text)
@@ -33,7 +25,7 @@ static int put_text(char *out, size_t room, const char *text)
 const rulec_config_entry *rulec_config_get(const rulec_config *config, const char *key)
 {
     for (unsigned i = 0; i < config->count; i++)
-        if (same_text(config->entries[i].key, key))
+        if (rulecrt_same(config->entries[i].key, key))
             return &config->entries[i];
     return NULL;
 }
@@ -48,7 +40,7 @@ rulec_status rulec_config_set(rulec_config *config, const char *key, enum rulec_
     if (!put_text(entry.key, sizeof entry.key, key) ||
         (kind == RULEC_VALUE_TEXT && !put_text(entry.text, sizeof entry.text, text)))
         return RULEC_NO_ROOM;
-    while (i < config->count && !same_text(config->entries[i].key, key))
+    while (i < config->count && !rulecrt_same(config->entries[i].key, key))
         i++;
     if (i == RULEC_CONFIG_MAX)
         return RULEC_NO_ROOM;

@@ -1,31 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Secondary phases: what an event sets off among the effects on actors (flow.md B.3.8). */
 #include "rulec/resolver.h"
-
-static size_t length(const char *text)
-{
-    size_t n = 0;
-
-    while (text[n] != '\0')
-        n++;
-    return n;
-}
-
-static int same_text(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
+#include "text.h"
 
 static int ends_with(const char *text, const char *end)
 {
-    size_t n = length(text);
-    size_t m = length(end);
+    size_t n = rulecrt_length(text);
+    size_t m = rulecrt_length(end);
 
-    return n >= m && same_text(text + n - m, end);
+    return n >= m && rulecrt_same(text + n - m, end);
 }
 
 enum rulec_update rulec_update_of(const char *name, enum rulec_phase *phase)
@@ -48,7 +31,7 @@ enum rulec_update rulec_update_of(const char *name, enum rulec_phase *phase)
 
     *phase = RULEC_PHASE_IMMEDIATE;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (same_text(name, rows[i].name)) {
+        if (rulecrt_same(name, rows[i].name)) {
             *phase = rows[i].phase;
             return rows[i].update;
         }
@@ -109,7 +92,7 @@ static void search_effect(struct search *s, const rulec_actor *holder,
         enum rulec_phase phase;
         rulec_trigger trigger;
 
-        if (!same_text(conditions[i].condition, s->condition))
+        if (!rulecrt_same(conditions[i].condition, s->condition))
             continue;
         trigger.update = (uint8_t)rulec_update_of(conditions[i].update, &phase);
         trigger.phase = (uint8_t)phase;

@@ -47,10 +47,10 @@ enum rulec_trait {
 
 /* What a target has against damage; rulec_defence_init fills in what "nothing" is. */
 typedef struct rulec_defence {
-    uint32_t types[RULEC_TRAIT_COUNT];  /* bit: enum rulec_damage_type */
-    uint8_t all[RULEC_TRAIT_COUNT];     /* the trait holds for every type */
-    uint8_t bypass[RULEC_TRAIT_COUNT];  /* enum rulec_property that go round it */
-    int32_t reduce_all;                 /* pools that take points out of damage */
+    uint32_t types[RULEC_TRAIT_COUNT]; /* bit: enum rulec_damage_type */
+    uint8_t all[RULEC_TRAIT_COUNT];    /* the trait holds for every type */
+    uint8_t bypass[RULEC_TRAIT_COUNT]; /* enum rulec_property that go round it */
+    int32_t reduce_all;                /* pools that take points out of damage */
     int32_t reduce_physical;
     int32_t reduce_action[RULEC_ACTION_COUNT];
     int32_t reduce_type[RULEC_DAMAGE_COUNT];
@@ -85,8 +85,8 @@ typedef struct rulec_damage_result {
  * Rows C12 and C21 matter.
  */
 void rulec_damage_to(const rulec_damage_part *parts, size_t count,
-                     const rulec_damage_source *source, const rulec_defence *defence,
-                     int effective, rulec_rows rows, rulec_damage_result *result);
+                     const rulec_damage_source *source, const rulec_defence *defence, int effective,
+                     rulec_rows rows, rulec_damage_result *result);
 
 /* Hit points before or after. */
 typedef struct rulec_hp {
@@ -220,17 +220,17 @@ typedef struct rulec_actor {
 void rulec_actor_init(rulec_actor *actor, uint32_t id, int32_t hp);
 
 enum rulec_effect_kind {
-    RULEC_MAKE_EFFECT,      /* copy effect `number` of the item on the target */
-    RULEC_MAKE_MASTER,      /* a master effect on the target, the caster */
-    RULEC_MAKE_IMMUNITY,    /* the target is immune to the item from now on */
-    RULEC_DELETE_EFFECT,    /* the effect with the key `about` */
-    RULEC_RECORD_DAMAGE,    /* amounts: damage, healing, temphp */
-    RULEC_FIRE_CONDITION,   /* number: enum rulec_condition; target: whose; other: the other one */
-    RULEC_SPEND,            /* amounts[0]: limited uses */
+    RULEC_MAKE_EFFECT,    /* copy effect `number` of the item on the target */
+    RULEC_MAKE_MASTER,    /* a master effect on the target, the caster */
+    RULEC_MAKE_IMMUNITY,  /* the target is immune to the item from now on */
+    RULEC_DELETE_EFFECT,  /* the effect with the key `about` */
+    RULEC_RECORD_DAMAGE,  /* amounts: damage, healing, temphp */
+    RULEC_FIRE_CONDITION, /* number: enum rulec_condition; target: whose; other: the other one */
+    RULEC_SPEND,          /* amounts[0]: limited uses */
     RULEC_PLACE_TEMPLATE,
     RULEC_REMOVE_TEMPLATE,
     RULEC_DETACH_TEMPLATE,
-    RULEC_MARK_ACTION,      /* the action of the turn is used */
+    RULEC_MARK_ACTION, /* the action of the turn is used */
     RULEC_EFFECT_KIND_COUNT
 };
 
@@ -257,8 +257,8 @@ typedef struct rulec_effect {
     int32_t amounts[3];
     uint32_t other;
     uint16_t number;
-    uint8_t kind;   /* enum rulec_effect_kind */
-    uint8_t flags;  /* enum rulec_actor_effect_flag; for FIRE_CONDITION: 1 with damage details */
+    uint8_t kind;  /* enum rulec_effect_kind */
+    uint8_t flags; /* enum rulec_actor_effect_flag; for FIRE_CONDITION: 1 with damage details */
     uint8_t phase;
 } rulec_effect;
 

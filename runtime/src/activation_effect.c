@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Effects on targets, master effects, conditions, completion (flow.md B.3.5 to B.3.7). */
+#include "activation_internal.h"
+
+/*
+ * How long something of the item lasts: turns and rounds as rounds, longer units as seconds; a
+ * month has 30 days, a year 365.
+ */
+static rulec_lasting item_lasting(const rulec_item *item)
+{
+    static const int32_t seconds[] = { 60, 3600, 86400, 2592000, 31536000 };
+    rulec_lasting lasting = { -1, -1, -1 };
+    int64_t total;
+
+    if (item->duration_value < 0)
+        return lasting;
+    switch (item->duration) {
+    case RULEC_DURATION_TURN:
+        /* n turns are n - 1 rounds and a turn */
+        lasting.rounds = item->duration_value > 0 ? item->duration_value - 1 : 0;
+        lasting.turns = item->duration_value > 0 ? 1 : 0;
+        break;
+    case RULEC_DURATION_ROUND: lasting.rounds = item->duration_value; break;
+    case RULEC_DURATION_MINUTE:
+    case RULEC_DURATION_HOUR:
+    case RULEC_DURATION_DAY:
+    case RULEC_DURATION_MONTH:
+    case RULEC_DURATION_YEAR:
+        total = (int64_t)item->duration_value * seconds[item->duration - RULEC_DURATION_MINUTE];
+        lasting.seconds = total > INT32_MAX ? INT32_MAX : (int32_t)total;
+        break;
+    default: break;
+    }
+    return lasting;
+}
+
+/* Its own duration, else the master effect's, else the item's. */
+static rulec_lasting effect_lasting(const struct rulecrt_step *s, const rulec_item_effect *effect)
+{
+    rulec_lasting lasting = { effect->rounds, effect->turns, effect->seconds };
+    const rulec_actor_effect *master = NULL;
+
+    if (lasting.rounds >= 0 || lasting.turns >= 0 || lasting.seconds >= 0)
+        return lasting;
+    if (s->a->master.activation != 0)
+        master = rulec_store_effect(s->world->store, &s->a->master, NULL);
+    return master != NULL ? master->lasting : item_lasting(s->item);
+}
+
+static int list_delete(struct rulecrt_step *s, const rulec_actor *holder,
+                       const rulec_actor_effect *effect)
+{
+    rulec_effect *e;
+
+    for (uint32_t i = 0; i < s->a->effect_count; i++)
+        if (s->a->effects[i].kind == RULEC_DELETE_EFFECT &&
+            rulec_key_eq(&s->a->effects[i].about, &effect->key))
+            return 1;
+    e = rulecrt_effect(s, RULEC_DELETE_EFFECT, holder->id);
+    if (e == NULL)
+        return 0;
+    e->about = effect->key;
+    return 1;
+}
+
+/* B.3.6: with a master effect its children go too; they are listed, so that each has a key. */
+int rulecrt_delete_effect(struct rulecrt_step *s, const rulec_actor *holder,
+                          const rulec_actor_effect *effect)
+{
+    const rulec_store *store = s->world->store;
+
+    if ((effect->flags & RULEC_ON_ACTOR_MASTER) != 0)
+        for (size_t i = 0; i < store->actor_count; i++)
+            for (uint32_t k = 0; k < store->actors[i].effect_count; k++) {
+                const rulec_actor_effect *child = &store->actors[i].effects[k];
+
+                if (rulec_key_eq(&child->master, &effect->key) &&
+                    !list_delete(s, &store->actors[i], child))
+                    return 0;
+            }
+    return list_delete(s, holder, effect);
+}
+
+/* A concentration always ends the one before (C14). */
+enum rulecrt_outcome rulecrt_make_master(struct rulecrt_step *s, int concentration)
+{
+    const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
+    rulec_effect *e;
+
+    if (caster == NULL)
+        return rulecrt_fail(s, RULEC_REASON_NO_ACTOR);
+    for (uint32_t i = 0; concentration && i < caster->effect_count; i++)
+        if ((caster->effects[i].flags & RULEC_ON_ACTOR_CONCENTRATION) != 0 &&
+            !rulecrt_delete_effect(s, caster, &caster->effects[i]))
+            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    e = rulecrt_effect(s, RULEC_MAKE_MASTER, caster->id);
+    if (e == NULL)
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    e->flags = concentration ? RULEC_ON_ACTOR_CONCENTRATION : 0;
+    e->lasting = item_lasting(s->item);
+    s->a->master = e->key;
+    return RULECRT_DONE;
+}
+
+/* Unless it stacks, an earlier copy of the same effect on the target goes first. */
+static int delete_earlier(struct rulecrt_step *s, const rulec_actor *target, unsigned number)
+{
+    for (uint32_t i = 0; i < target->effect_count; i++)
+        if (target->effects[i].item == s->a->item && target->effects[i].effect == number &&
+            !list_delete(s, target, &target->effects[i]))
+            return 0;
+    return 1;
+}
+
+static int make_effect(struct rulecrt_step *s, uint32_t target, unsigned number)
+{
+    const rulec_item_effect *effect = &s->item->effects[number];
+    const rulec_actor *actor = rulec_store_find(s->world->store, target);
+    rulec_effect *e;
+
+    if (actor == NULL)
+        return 1;
+    if ((effect->flags & RULEC_EFFECT_STACKS) == 0 && !delete_earlier(s, actor, number))
+        return 0;
+    e = rulecrt_effect(s, RULEC_MAKE_EFFECT, target);
+    if (e == NULL)
+        return 0;
+    e->number = (uint16_t)number;
+    e->phase = effect->phase;
+    e->flags = (effect->flags & RULEC_EFFECT_INDEPENDENT) != 0 ? RULEC_ON_ACTOR_INDEPENDENT : 0;
+    if (e->flags == 0)
+        e->about = s->a->master;
+    e->lasting = effect_lasting(s, effect);
+    return 1;
+}
+
+static int make_effects(struct rulecrt_step *s, uint32_t target, unsigned phase, int all_targets)
+{
+    for (unsigned i = 0; i < s->item->effect_count; i++) {
+        const rulec_item_effect *effect = &s->item->effects[i];
+
+        if (rulecrt_effect_counts(s, effect, phase) &&
+            ((effect->flags & RULEC_EFFECT_ALL_TARGETS) != 0) == all_targets &&
+            !make_effect(s, target, i))
+            return 0;
+    }
+    return 1;
+}
+
+/* Those for all targets come first; the others go on who is effective. */
+enum rulecrt_outcome rulecrt_apply_effects(struct rulecrt_step *s)
+{
+    rulec_activation *a = s->a;
+
+    for (uint32_t i = 0; i < a->target_count; i++) {
+        uint32_t target = a->targets[i];
+
+        if (!make_effects(s, target, a->phase, 1) ||
+            (rulecrt_has(a->effective, a->effective_count, target) &&
+             !make_effects(s, target, a->phase, 0)))
+            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    }
+    for (uint32_t i = 0; i < a->effective_count; i++)
+        if (!rulecrt_has(a->targets, a->target_count, a->effective[i]) &&
+            !make_effects(s, a->effective[i], a->phase, 0))
+            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    return RULECRT_DONE;
+}
+
+/* Whenever targets are set, effects of the resolving phase go on all of them. */
+enum rulecrt_outcome rulecrt_resolving(struct rulecrt_step *s)
+{
+    for (uint32_t i = 0; i < s->a->target_count; i++)
+        if (!make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 1) ||
+            !make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 0))
+            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    return RULECRT_DONE;
+}
+
+/* C13: the program passes the damage to the conditions of one type only. */
+static int fire(struct rulecrt_step *s, enum rulec_condition condition, uint32_t whose,
+                uint32_t other, int damage)
+{
+    rulec_effect *e = rulecrt_effect(s, RULEC_FIRE_CONDITION, whose);
+
+    if (e == NULL)
+        return 0;
+    e->number = (uint16_t)condition;
+    e->other = other;
+    e->flags = damage != 0;
+    return 1;
+}
+
+/* List (1) of B.3.7, for the latest attack. */
+int rulecrt_fire_attack(struct rulecrt_step *s)
+{
+    uint32_t attacker = s->a->caster;
+    uint32_t target = s->a->attack_target;
+    int of_all = (s->rows & RULEC_ROW(13)) == 0;
+
+    if (!fire(s, RULEC_TARGET_ATTACKS_ALL, attacker, target, 0) ||
+        !fire(s, RULEC_TARGET_ATTACKS_TYPE, attacker, target, 0) ||
+        !fire(s, RULEC_TARGET_IS_ATTACKED_ALL, target, attacker, 0) ||
+        !fire(s, RULEC_TARGET_IS_ATTACKED_TYPE, target, attacker, 0))
+        return 0;
+    if (s->a->effective_count == 0)
+        return 1;
+    return fire(s, RULEC_TARGET_HITS_ALL, attacker, target, of_all) &&
+           fire(s, RULEC_TARGET_HITS_TYPE, attacker, target, 1) &&
+           fire(s, RULEC_TARGET_IS_HIT_ALL, target, attacker, of_all) &&
+           fire(s, RULEC_TARGET_IS_HIT_TYPE, target, attacker, 1) &&
+           fire(s, RULEC_THIS_ATTACK_HITS, attacker, target, 1);
+}
+
+/* An instant item's own effects end with it; those of the resolving phase always do. */
+static int ends_at_completion(const struct rulecrt_step *s, const rulec_actor_effect *effect)
+{
+    if (effect->key.activation != s->a->id ||
+        (effect->flags & (RULEC_ON_ACTOR_MASTER | RULEC_ON_ACTOR_IMMUNITY)) != 0)
+        return 0;
+    return effect->phase == RULEC_PHASE_RESOLVING ||
+           ((s->item->flags & RULEC_ITEM_INSTANT) != 0 && effect->phase == RULEC_PHASE_IMMEDIATE &&
+            (effect->flags & RULEC_ON_ACTOR_INDEPENDENT) == 0);
+}
+
+static int end_effects(struct rulecrt_step *s)
+{
+    const rulec_store *store = s->world->store;
+
+    for (size_t i = 0; i < store->actor_count; i++)
+        for (uint32_t k = 0; k < store->actors[i].effect_count; k++)
+            if (ends_at_completion(s, &store->actors[i].effects[k]) &&
+                !list_delete(s, &store->actors[i], &store->actors[i].effects[k]))
+                return 0;
+    return 1;
+}
+
+enum rulecrt_outcome rulecrt_complete(struct rulecrt_step *s)
+{
+    rulec_activation *a = s->a;
+    int primary = !a->triggered;
+
+    if ((s->rows & RULEC_ROW(1)) != 0 && a->attack != RULEC_ATTACK_NONE && !rulecrt_fire_attack(s))
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    if (primary && s->item->kind == RULEC_ITEM_SPELL &&
+        !fire(s, RULEC_TARGET_CASTS_SPELL, a->caster, 0, 0))
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    if (!end_effects(s))
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    if (primary && rulecrt_effect(s, RULEC_MARK_ACTION, a->caster) == NULL)
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    return RULECRT_DONE;
+}
