@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-<<<<<<< HEAD
-/* The one thing that the runtime needs of terminated texts; str* of libc is not used. */
+/* What the runtime needs of terminated texts; str* of libc is not used. */
 #ifndef RULECRT_TEXT_H
 #define RULECRT_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 static inline bool rulecrt_same(const char *a, const char *b)
 {
@@ -13,12 +13,7 @@ static inline bool rulecrt_same(const char *a, const char *b)
             return true;
     }
     return false;
-=======
-/* Terminated texts, without the string functions of libc. */
-#ifndef RULECRT_TEXT_H
-#define RULECRT_TEXT_H
-
-#include <stddef.h>
+}
 
 static inline size_t rulecrt_length(const char *text)
 {
@@ -29,17 +24,8 @@ static inline size_t rulecrt_length(const char *text)
     return n;
 }
 
-static inline int rulecrt_same(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* Whether `part` stands somewhere in `text`. */
-static inline int rulecrt_contains(const char *text, const char *part)
+static inline bool rulecrt_contains(const char *text, const char *part)
 {
     for (; *text != '\0'; text++) {
         size_t i = 0;
@@ -47,10 +33,9 @@ static inline int rulecrt_contains(const char *text, const char *part)
         while (part[i] != '\0' && text[i] == part[i])
             i++;
         if (part[i] == '\0')
-            return 1;
+            return true;
     }
     return *part == '\0';
->>>>>>> d2895ea (runtime: activations that are written, waited for and resumed)
 }
 
 #endif

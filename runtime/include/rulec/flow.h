@@ -23,7 +23,7 @@ extern "C" {
  * for the phase (enum rulec_phase); then, from bit RULEC_FACT_VARIANT_SHIFT on, eight bits for the
  * variant chosen: 0 for none, else 1 + its number in the flow.
  */
-enum rulec_fact {
+enum rulec_flow_fact {
     RULEC_FACT_HAS_AREA_TARGET = 1u << 0,
     RULEC_FACT_HAS_AURA_OR_AREA_TARGET = 1u << 1,
     RULEC_FACT_HAS_CONCENTRATION = 1u << 2,
