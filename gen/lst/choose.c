@@ -6,6 +6,7 @@
 /* The pieces of a token: [NUMCHOICES=f|] subtoken [|expression] [|TITLE=t]. */
 struct envelope {
     struct rc_str num_choices;
+    bool has_num_choices;
     struct rc_str subtoken;
     struct rc_str args; /* p is NULL: there is no '|' behind the subtoken */
     struct rc_str title;
@@ -46,6 +47,7 @@ static struct envelope open_envelope(struct rc_str value)
     struct rc_str rest = value;
 
     if (rc_str_starts(rest, RC_STR("NUMCHOICES="))) {
+        e.has_num_choices = true;
         rc_str_next(&rest, '|', &e.num_choices);
         e.num_choices = rc_str_sub(e.num_choices, 11, e.num_choices.len);
     }
@@ -253,6 +255,20 @@ static void make_rule(struct rc_choose_work *work, const struct rc_choose_token 
     add_parts(work, expr);
 }
 
+static struct rc_str canonical_token(struct rc_choose_work *work, const struct rc_subtoken_row *row,
+                                     const struct envelope *e, const struct rc_choose_expr *expr)
+{
+    struct rc_buf out;
+
+    rc_buf_init(&out, work->context->arena);
+    if (e->has_num_choices)
+        rc_buf_printf(&out, "NUMCHOICES=%.*s|", RC_FMT(e->num_choices));
+    rc_buf_printf(&out, "%s|%.*s", row->word, RC_FMT(rc_choose_canonical(work, expr)));
+    if (e->has_title)
+        rc_buf_printf(&out, "|TITLE=%.*s", RC_FMT(e->title));
+    return rc_buf_str(&out);
+}
+
 static void compile_set(struct rc_choose_work *work, const struct rc_choose_token *token,
                         const struct rc_subtoken_row *row, const struct envelope *e)
 {
@@ -272,9 +288,7 @@ static void compile_set(struct rc_choose_work *work, const struct rc_choose_toke
         rc_choose_check(work, expr);
     if (work->rejected)
         return;
-    result->canonical = rc_str_printf(work->context->arena, "%.*s|%.*s%s%.*s", RC_FMT(e->subtoken),
-                                      RC_FMT(rc_choose_canonical(work, expr)),
-                                      e->has_title ? "|TITLE=" : "", RC_FMT(e->title));
+    result->canonical = canonical_token(work, row, e, expr);
     result->status = RC_CHOOSE_COMPILED;
     result->formula = work->formula;
     if (work->formula.begin != 0)
@@ -283,8 +297,31 @@ static void compile_set(struct rc_choose_work *work, const struct rc_choose_toke
         make_rule(work, token, expr);
 }
 
-void rc_choose_compile(struct rc_choose_context *context, const struct rc_choose_token *token,
-                       struct rc_choose_result *result)
+static bool check_num_choices(struct rc_choose_work *work, const struct rc_choose_token *token,
+                              const struct envelope *e)
+{
+    if (!e->has_num_choices || e->num_choices.len > 0)
+        return true;
+    rc_report(work->context->diags, RC_E_CHOOSE_SYNTAX,
+              span_in(token, rc_str_sub(token->value, 0, 11)), "NUMCHOICES= needs a formula");
+    work->rejected = true;
+    return false;
+}
+
+static bool check_title(struct rc_choose_work *work, const struct rc_choose_token *token,
+                        const struct envelope *e)
+{
+    if (!e->has_title || e->title.len > 0)
+        return true;
+    rc_report(work->context->diags, RC_E_CHOOSE_TITLE, span_in(token, e->title),
+              "TITLE= needs a text");
+    work->rejected = true;
+    return false;
+}
+
+/* Compiles a token by the rows of the context; returns whether PCGen fails when it is used. */
+static bool compile_token(struct rc_choose_context *context, const struct rc_choose_token *token,
+                          struct rc_choose_result *result)
 {
     struct rc_choose_work work = { .context = context, .result = result };
     struct envelope e = open_envelope(token->value);
@@ -294,19 +331,46 @@ void rc_choose_compile(struct rc_choose_context *context, const struct rc_choose
                                          .num_choices = e.num_choices,
                                          .title = e.title };
     const struct rc_subtoken_row *row = find_subtoken(&work, token, &e);
-    if (row != NULL && row->shape != RC_CHOOSE_CARRIED) {
+    if (row != NULL && check_num_choices(&work, token, &e) && row->shape != RC_CHOOSE_CARRIED) {
         work.what = rc_str_printf(context->arena, "CHOOSE:%s", row->word);
         work.kind = row->kind;
-        if (e.has_title && e.title.len == 0) {
-            rc_report(context->diags, RC_E_CHOOSE_TITLE, span_in(token, e.title),
-                      "TITLE= needs a text");
-            work.rejected = true;
-        } else {
+        if (check_title(&work, token, &e))
             compile_set(&work, token, row, &e);
-        }
     }
     if (work.rejected)
         result->status = RC_CHOOSE_REJECTED;
+    return work.fails && !work.rejected;
+}
+
+/*
+ * note [where PCGen fails]: an expression that makes PCGen throw has the default answer as a
+ * whole, whatever other rows are switched. So it is tried first, its messages thrown away.
+ */
+static bool fails(const struct rc_choose_context *context, const struct rc_choose_token *token,
+                  struct rc_choose_result *result)
+{
+    struct rc_diags unheard;
+    struct rc_choose_context trial = *context;
+
+    rc_diags_init(&unheard, context->arena, context->diags->sources);
+    trial.diags = &unheard;
+    return compile_token(&trial, token, result);
+}
+
+void rc_choose_compile(struct rc_choose_context *context, const struct rc_choose_token *token,
+                       struct rc_choose_result *result)
+{
+    static const struct rc_compat none;
+    struct rc_choose_context plain = *context;
+    struct rc_choose_result shipped;
+
+    if (memcmp(&context->compat, &none, sizeof none) == 0 || !fails(context, token, &shipped)) {
+        compile_token(context, token, result);
+        return;
+    }
+    plain.compat = none;
+    compile_token(&plain, token, result);
+    result->canonical = shipped.canonical;
 }
 
 void rc_choose_compile_pack(struct rc_choose_context *context, const struct rc_lst_pack *pack,

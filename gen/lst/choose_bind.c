@@ -13,6 +13,12 @@ bool rc_choose_touch(struct rc_choose_work *work, enum rc_choose_compat row)
     return !rc_choose_compat(work, row);
 }
 
+void rc_choose_fail(struct rc_choose_work *work, enum rc_choose_compat row)
+{
+    if (!rc_choose_touch(work, row))
+        work->fails = true;
+}
+
 static void reject(struct rc_choose_work *work, struct rc_choose_item *item)
 {
     work->rejected = true;
@@ -123,7 +129,23 @@ static void reject_value(struct rc_choose_work *work, struct rc_choose_item *ite
               RC_FMT(item->name), format);
 }
 
-/* G7 for the value of ALIGN=; PROHIBITED= knows two words (B5.6). */
+static bool is_wield(struct rc_choose_work *work, struct rc_choose_item *item)
+{
+    static const char *const ways[] = { "Light", "OneHanded", "TwoHanded" };
+    struct rc_suggestion nearest = rc_suggest(item->value);
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if (rc_str_eq_fold(item->value, rc_str(ways[i])))
+            return true;
+        rc_suggest_offer(&nearest, rc_str(ways[i]));
+    }
+    reject_value(work, item, "takes Light, OneHanded or TwoHanded");
+    if (nearest.found)
+        rc_fix(work->context->diags, item->value_span, nearest.best);
+    return false;
+}
+
+/* G7 for the value of ALIGN=; PROHIBITED= knows two words (B5.6), WIELD= three. */
 static bool value_is_legal(struct rc_choose_work *work, struct rc_choose_item *item)
 {
     struct rc_str v = item->value;
@@ -133,6 +155,8 @@ static bool value_is_legal(struct rc_choose_work *work, struct rc_choose_item *i
         reject_value(work, item, "takes YES or NO");
         return false;
     }
+    if (item->primitive->shape == RC_PRIMITIVE_WIELD)
+        return is_wield(work, item);
     if (item->primitive->shape == RC_PRIMITIVE_REFERENCE && !rc_choose_is_key(v)) {
         reject_value(work, item, "needs the key of one object");
         return false;

@@ -168,14 +168,14 @@ static void check_immutable(struct rc_choose_work *work, const struct rc_choose_
 
     for (size_t i = 1; i < conj->items.count; i++) {
         struct rc_str text = rc_choose_canonical_item(work, &conj->items.at[i]);
-        if (rc_str_cmp(text, least) < 0) {
+        if (rc_choose_by_text(&text, &least) < 0) {
             least = text;
             first = &conj->items.at[i];
         }
     }
     if (conj->items.count < 2 || !is_immutable(first))
         return;
-    rc_choose_touch(work, RC_CHOOSE_C5);
+    rc_choose_fail(work, RC_CHOOSE_C5);
     rc_report(work->context->diags, RC_W_COMPAT_C5, first->span,
               "PCGen fails here: '%.*s' comes first in an AND", RC_FMT(first->text));
     rc_note(work->context->diags, "it means all of the conditions; for any of them write '|'");
@@ -203,17 +203,12 @@ void rc_choose_check(struct rc_choose_work *work, const struct rc_choose_expr *e
 }
 
 /* Texts in order, joined. */
-static int by_text(const void *a, const void *b)
-{
-    return rc_str_cmp(*(const struct rc_str *)a, *(const struct rc_str *)b);
-}
-
 static struct rc_str join_sorted(struct rc_arena *arena, struct rc_str *texts, size_t count,
                                  char separator)
 {
     struct rc_buf out;
 
-    qsort(texts, count, sizeof *texts, by_text);
+    qsort(texts, count, sizeof *texts, rc_choose_by_text);
     rc_buf_init(&out, arena);
     for (size_t i = 0; i < count; i++) {
         if (i > 0)

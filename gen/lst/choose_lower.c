@@ -228,7 +228,7 @@ static void warn_failing(struct rc_choose_work *work, const struct rc_choose_ite
                                        rc_object_find(work->context->model, RC_KIND_EQUIPMENT,
                                                       inner->value) == RC_NO_OBJECT))
                 continue;
-            rc_choose_touch(work, RC_CHOOSE_C6);
+            rc_choose_fail(work, RC_CHOOSE_C6);
             if (is_filter(inner))
                 rc_report(work->context->diags, RC_W_COMPAT_C6, inner->span,
                           "PCGen fails at '%.*s' inside EQUIPMENT", RC_FMT(inner->text));

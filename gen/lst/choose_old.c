@@ -55,7 +55,7 @@ static void drop_brackets(struct rc_choose_work *work, struct rc_choose_conj *co
         RC_PUSH(work->context->arena, &conj->items, inner->conjs.at[0].items.at[j]);
 }
 
-/* CLASS=x, CLASS.x, DOMAIN=x and DOMAIN.x at the start of a part of SPELLS (B5.8). */
+/* CLASS=x, CLASS.x, DOMAIN=x and DOMAIN.x, in any case, at the start of a part of SPELLS (B5.8). */
 static void rename_list(struct rc_choose_work *work, struct rc_choose_item *item)
 {
     static const struct {
@@ -70,7 +70,7 @@ static void rename_list(struct rc_choose_work *work, struct rc_choose_item *item
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct rc_str old = rc_str(names[i].old);
-        if (!rc_str_starts(item->head, old))
+        if (!rc_str_eq_fold(rc_str_sub(item->head, 0, old.len), old))
             continue;
         struct rc_str value = rc_str_sub(item->head, old.len, item->head.len);
         struct rc_str now =

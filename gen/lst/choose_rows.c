@@ -55,7 +55,7 @@ static const struct rc_primitive_row primitives[] = {
 const struct rc_subtoken_row *rc_subtoken_find(struct rc_str word)
 {
     for (size_t i = 0; i < COUNT(subtokens); i++) {
-        if (rc_str_eq(word, rc_str(subtokens[i].word)))
+        if (rc_str_eq_fold(word, rc_str(subtokens[i].word)))
             return &subtokens[i];
     }
     return NULL;

@@ -93,7 +93,7 @@ struct rc_primitive_row {
     int row; /* enum rc_choose_compat, or RC_ROW_ANY: none */
 };
 
-/* By word, exactly; NULL when there is none. */
+/* By word, in any case, as PCGen takes it; NULL when there is none. */
 const struct rc_subtoken_row *rc_subtoken_find(struct rc_str word);
 struct rc_str rc_subtoken_nearest(struct rc_str word);
 

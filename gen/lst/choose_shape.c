@@ -100,7 +100,7 @@ static rc_set type_set(struct rc_choose_work *work, rc_kind kind, const struct r
     }
     set = without_subclasses(work, kind, set); /* TYPE tests the class's own tokens (A7.2) */
     if (rc_set_is_empty(unit, set)) {
-        rc_choose_touch(work, RC_CHOOSE_C17);
+        rc_choose_fail(work, RC_CHOOSE_C17);
         if (!missing)
             rc_report(work->context->diags, RC_W_EMPTYTYPE, item->value_span,
                       "no %.*s has all the types of '%.*s'",
@@ -132,7 +132,7 @@ static void check_base_size(struct rc_choose_work *work, const struct rc_choose_
     for (size_t i = 0; i < rc_kind_count(model, RC_KIND_RACE); i++) {
         if (rc_object_values(model, RC_RELATION_BASESIZE, RC_KIND_RACE, (rc_object)i).count > 0)
             continue;
-        rc_choose_touch(work, RC_CHOOSE_C26);
+        rc_choose_fail(work, RC_CHOOSE_C26);
         rc_report(work->context->diags, RC_W_COMPAT_C26, item->span,
                   "race '%.*s' has no SIZE and does not match; PCGen fails here",
                   RC_FMT(rc_object_key(model, RC_KIND_RACE, (rc_object)i)));
@@ -317,24 +317,6 @@ static rc_set text_atom(struct rc_choose_work *work, rc_kind kind, enum rc_fact 
     return rc_set_atom(work->context->unit, atom);
 }
 
-static rc_set wield_set(struct rc_choose_work *work, rc_kind kind,
-                        const struct rc_choose_item *item)
-{
-    static const char *const ways[] = { "Light", "OneHanded", "TwoHanded" };
-    struct rc_suggestion nearest = rc_suggest(item->value);
-
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if (rc_str_eq_fold(item->value, rc_str(ways[i])))
-            return text_atom(work, kind, RC_FACT_WIELD, item->value);
-        rc_suggest_offer(&nearest, rc_str(ways[i]));
-    }
-    rc_report(work->context->diags, RC_W_UNKNOWN_VALUE, item->value_span,
-              "WIELD= takes Light, OneHanded or TwoHanded, not '%.*s'", RC_FMT(item->value));
-    if (nearest.found)
-        rc_fix(work->context->diags, item->value_span, nearest.best);
-    return rc_set_empty(work->context->unit, kind);
-}
-
 /* DEITY of domains: for a deity without DOMAINS none; PCGen fails there (C27). */
 static rc_set fact_set(struct rc_choose_work *work, rc_kind kind, const struct rc_choose_item *item)
 {
@@ -381,7 +363,7 @@ static rc_set primitive_set(struct rc_choose_work *work, rc_kind kind,
         if (item->primitive->argument == RC_RELATION_BASESIZE)
             check_base_size(work, item);
         return related_set(work, kind, item);
-    case RC_PRIMITIVE_WIELD: return wield_set(work, kind, item);
+    case RC_PRIMITIVE_WIELD: return text_atom(work, kind, RC_FACT_WIELD, item->value);
     }
     return rc_set_empty(unit, kind);
 }

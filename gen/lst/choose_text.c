@@ -4,9 +4,61 @@
 #include "base/buf.h"
 #include "lst/choose_work.h"
 
-static int by_text_fold(const void *a, const void *b)
+/*
+ * note [order of texts]: PCGen sorts by Java's collation: blanks and hyphens do not count, then
+ * come punctuation in an order of its own, digits, and letters. Between texts that are equal so
+ * far, the one with the earlier blank comes last, and small letters come before capitals.
+ */
+static unsigned weight(char c)
 {
-    return rc_str_cmp_fold(*(const struct rc_str *)a, *(const struct rc_str *)b);
+    static const char punctuation[] = "_,;:!?/.`^'\"()[]{}@$*\\&#%+<=>|~";
+    const char *at = memchr(punctuation, c, sizeof punctuation - 1);
+
+    if (c == ' ' || c == '\t' || c == '-')
+        return 0;
+    if (at != NULL)
+        return 1 + (unsigned)(at - punctuation);
+    return 256u + (unsigned char)rc_lower(c);
+}
+
+static unsigned next_weight(struct rc_str *rest)
+{
+    unsigned next = 0;
+
+    while (next == 0 && rest->len > 0) {
+        next = weight(rest->p[0]);
+        *rest = rc_str_sub(*rest, 1, rest->len);
+    }
+    return next;
+}
+
+/* Of texts that differ in blanks, hyphens and case only. */
+static int by_blanks_and_case(struct rc_str a, struct rc_str b)
+{
+    size_t i = 0;
+
+    while (i < a.len && i < b.len && a.p[i] == b.p[i])
+        i++;
+    if (i == a.len || i == b.len)
+        return (a.len > b.len) - (a.len < b.len);
+    if ((weight(a.p[i]) == 0) != (weight(b.p[i]) == 0))
+        return weight(a.p[i]) == 0 ? 1 : -1;
+    return a.p[i] > b.p[i] ? -1 : 1;
+}
+
+int rc_choose_by_text(const void *a, const void *b)
+{
+    struct rc_str x = *(const struct rc_str *)a;
+    struct rc_str y = *(const struct rc_str *)b;
+    unsigned left, right;
+
+    do {
+        left = next_weight(&x);
+        right = next_weight(&y);
+    } while (left == right && left != 0);
+    if (left != right)
+        return left < right ? -1 : 1;
+    return by_blanks_and_case(*(const struct rc_str *)a, *(const struct rc_str *)b);
 }
 
 /* A value as the data first spells it, or as written. */
@@ -51,7 +103,7 @@ static struct rc_str canonical_type(struct rc_choose_work *work, const struct rc
 
     while (rc_str_next(&rest, '.', &word))
         RC_PUSH(arena, &words, spelled_type(work->context->model, word));
-    qsort(words.at, words.count, sizeof *words.at, by_text_fold);
+    qsort(words.at, words.count, sizeof *words.at, rc_choose_by_text);
     rc_buf_init(&out, arena);
     rc_buf_add(&out, item->negated ? RC_STR("!TYPE=") : RC_STR("TYPE="));
     for (size_t i = 0; i < words.count; i++) {
@@ -72,12 +124,22 @@ static rc_kind referred_kind(const struct rc_primitive_row *row)
     return row->argument == RC_RELATION_ALIGN ? RC_KIND_ALIGNMENT : RC_KIND_SPELLSCHOOL;
 }
 
+/* As PCGen names the ways to wield. */
+static struct rc_str wield_text(struct rc_str value)
+{
+    if (rc_str_eq_fold(value, RC_STR("OneHanded")))
+        return RC_STR("1 Handed");
+    return rc_str_eq_fold(value, RC_STR("TwoHanded")) ? RC_STR("2 Handed") : RC_STR("Light");
+}
+
 static struct rc_str canonical_value(struct rc_choose_work *work, const struct rc_choose_item *item)
 {
     const struct rc_primitive_row *row = item->primitive;
     const struct rc_model *model = work->context->model;
     rc_kind referred = referred_kind(row);
 
+    if (row->shape == RC_PRIMITIVE_WIELD)
+        return wield_text(item->value);
     if (referred != RC_NO_KIND)
         return spelled_key(model, referred, item->value);
     if (row->shape == RC_PRIMITIVE_RELATED && rc_relation_folds((enum rc_relation)row->argument) &&

@@ -12,6 +12,7 @@ struct rc_choose_work {
     rc_kind kind;           /* of what is chosen */
     struct rc_span formula; /* a level bound that is no whole number, if any */
     bool rejected;
+    bool fails; /* PCGen fails when the token is used, by a row that is switched to its answer */
 };
 
 static inline bool rc_choose_compat(const struct rc_choose_work *work, enum rc_choose_compat row)
@@ -21,6 +22,12 @@ static inline bool rc_choose_compat(const struct rc_choose_work *work, enum rc_c
 
 /* Notes that PCGen's answer differs here by a row of part C. True: by default, so say it. */
 bool rc_choose_touch(struct rc_choose_work *work, enum rc_choose_compat row);
+
+/*
+ * The same for a row in which PCGen answers with an exception: then the answer is the default one
+ * as a whole (choose.md, head of part C).
+ */
+void rc_choose_fail(struct rc_choose_work *work, enum rc_choose_compat row);
 
 /* Binds all items of an expression over `kind`; `inner`: it stands in the brackets of a qualifier.
  * Errors are reported and set work->rejected. */
@@ -36,6 +43,9 @@ void rc_choose_modernise(struct rc_choose_work *work, const struct rc_subtoken_r
 
 /* What PCGen refuses (C1, C2, C3, C14) or fails at (C5): warns, or rejects under --compat. */
 void rc_choose_check(struct rc_choose_work *work, const struct rc_choose_expr *expr);
+
+/* The order of texts in PCGen's normal form; for qsort over struct rc_str. */
+int rc_choose_by_text(const void *a, const void *b);
 
 /* The text in PCGen's normal form. */
 struct rc_str rc_choose_canonical(struct rc_choose_work *work, const struct rc_choose_expr *expr);
