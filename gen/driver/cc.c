@@ -144,7 +144,7 @@ static bool compile(struct rc_cc *cc, const char *name, const struct rc_output *
     struct rc_arena *arena = &cc->run->arena;
     const char *program = rc_option_text(&cc->run->options, RC_OPT_CC);
     const char *log = path_in(cc, rc_str_printf(arena, "%s.log", name).p);
-    const char *const fixed[] = { program,   "-std=c11", "-O1", "-w", "-fPIC",
+    const char *const fixed[] = { program,   "-std=c11", "-O0", "-w", "-fPIC",
                                   "-shared", "-I",       NULL,  "-o", NULL };
     RC_VEC(char *) arguments = { 0 };
     const char *why;
