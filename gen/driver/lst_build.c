@@ -46,6 +46,44 @@ static struct rc_str origin(struct rc_run *run)
     return rc_buf_str(&text);
 }
 
+/* A path as seen from the folder of the first file, or from a root; else its name alone. */
+static struct rc_str name_in_pack(struct rc_run *run, struct rc_str path)
+{
+    static const enum rc_option roots[] = { RC_OPT_DATA_ROOT, RC_OPT_VENDOR_ROOT,
+                                            RC_OPT_HOMEBREW_ROOT, RC_OPT_GAME_MODES };
+    struct rc_str normal = rc_path_normal(&run->arena, path);
+    struct rc_str root =
+        rc_path_normal(&run->arena, rc_path_folder(rc_str(run->options.operands.at[0])));
+
+    if (rc_path_inside(root, normal))
+        return rc_path_relative(root, normal);
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+        struct rc_str given = rc_run_option(run, roots[i]);
+        root = rc_path_normal(&run->arena, given);
+        if (given.len > 0 && rc_path_inside(root, normal))
+            return rc_path_relative(root, normal);
+    }
+    return rc_path_name(normal);
+}
+
+/*
+ * The sources under names that do not tell where the pack lies, since places of rules are part of
+ * the output, and that is the same from every folder.
+ */
+static const struct rc_sources *sources_in_pack(struct rc_run *run)
+{
+    struct rc_sources *sources = RC_NEW(&run->arena, struct rc_sources);
+
+    *sources = run->sources;
+    sources->at = RC_NEW_ARRAY(&run->arena, struct rc_source *, sources->count + 1);
+    for (size_t i = 0; i < sources->count; i++) {
+        sources->at[i] = RC_NEW(&run->arena, struct rc_source);
+        *sources->at[i] = *run->sources.at[i];
+        sources->at[i]->name = name_in_pack(run, sources->at[i]->name);
+    }
+    return sources;
+}
+
 void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_lst_work *work = pack;
@@ -56,7 +94,7 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
         .unit = &work->unit,
         .rules = work->rules.at,
         .rule_count = work->rules.count,
-        .sources = &run->sources,
+        .sources = sources_in_pack(run),
     };
     rc_output_list outputs = { 0 };
     struct rc_str folder = rc_run_option(run, RC_OPT_OUT);

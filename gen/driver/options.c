@@ -126,6 +126,20 @@ static void suggest_word(struct parser *p, struct rc_str words, const char *argu
         rc_help(p->diags, "did you mean '%.*s'?", RC_FMT(nearest.best));
 }
 
+/* What the stack can bear: readers of nested text call themselves. */
+static bool check_most(struct parser *p, enum rc_option option, uint64_t value)
+{
+    enum {
+        NESTING_MOST = 1024
+    };
+
+    if (option != RC_OPT_MAX_NESTING || value <= NESTING_MOST)
+        return true;
+    rc_report(p->diags, RC_E_USAGE, RC_NO_SPAN, "%s takes at most %d", shown_name(p, option),
+              NESTING_MOST);
+    return false;
+}
+
 static bool check_argument(struct parser *p, enum rc_option option, const char *argument)
 {
     const struct rc_option_row *row = &options_table[option];
@@ -144,7 +158,7 @@ static bool check_argument(struct parser *p, enum rc_option option, const char *
     case RC_OPTION_NUMBER:
     case RC_OPTION_BYTES:
         if (rc_number_parse(argument, row->kind == RC_OPTION_BYTES, &value))
-            return true;
+            return check_most(p, option, value);
         rc_report(p->diags, RC_E_USAGE, RC_NO_SPAN, "%s takes a number%s, not '%s'",
                   shown_name(p, option),
                   row->kind == RC_OPTION_BYTES ? " that may end in K, M or G" : "", argument);

@@ -247,6 +247,19 @@ static enum rc_format format_of(const struct rc_options *options)
                                         : RC_FORMAT_TEXT;
 }
 
+/* "check: 11 files, 0 errors, 2 warnings" */
+static void print_counts(struct rc_run *run)
+{
+    struct rc_diags *diags = &run->diags;
+    struct rc_str line = rc_str_printf(&run->arena, "%s: %zu file%s, %zu error%s, %zu warning%s\n",
+                                       rc_command_row(run->options.command)->word,
+                                       run->sources.count, run->sources.count == 1 ? "" : "s",
+                                       diags->errors, diags->errors == 1 ? "" : "s",
+                                       diags->warnings, diags->warnings == 1 ? "" : "s");
+
+    print_all(STDERR_FILENO, line);
+}
+
 /*
  * note [where messages go]: messages go to standard error. Only of `check` in a form for machines
  * they are the result that was asked for, and go to standard output.
@@ -270,6 +283,8 @@ enum rc_exit rc_run_finish(struct rc_run *run)
     bool result = run->options.command == RC_COMMAND_CHECK && how.format != RC_FORMAT_TEXT;
     struct rc_str text = rc_buf_str(&messages);
     print_all(result ? STDOUT_FILENO : STDERR_FILENO, text);
+    if (rc_option_given(&run->options, RC_OPT_VERBOSE) && run->options.command != RC_COMMAND_COUNT)
+        print_counts(run);
     if (!print_all(STDOUT_FILENO, rc_buf_str(&run->out))) {
         struct rc_str why = rc_str_printf(
             &run->arena, "rulec: error: cannot write the result: %s\n", strerror(errno));

@@ -1,0 +1,72 @@
+#!/bin/bash
+# `rulec test`: cases through the reference evaluator and the compiled C.
+# SPDX-License-Identifier: MIT
+. "$RULEC_SOURCE_DIR/tests/cli/lib.sh"
+
+run 0 test "$pack" "$here/pack/cases.jsonl" --characters "$crew"
+same "$(cat "$work/out")" "6 passed, 0 failed"
+run 0 test "$pack" "$here/pack/cases.jsonl" --characters "$crew" --format json
+same "$(cat "$work/out")" '{"schema":"rulec.test/1","passed":6,"failed":0}'
+
+# a case that fails says what is missing and what is too much, and where the case is
+cat >"$work/wrong.jsonl" <<'END'
+{"expr":"CHOOSE:DOMAIN|TYPE=Weather","as":"mate","offered":["Gale","Reef"]}
+
+{"expr":"CHOOSE:DOMAIN|TYPE=Fate","offered":["Wreck"]}
+{"expr":"CHOOSE:DOMAIN|Wreck","error":true}
+{"expr":"CHOOSE:DOMAIN|Wreckage","offered":[]}
+END
+run 1 test "$pack" "$work/wrong.jsonl" --characters "$crew"
+same "$(cat "$work/out")" "1 passed, 3 failed"
+says err "wrong.jsonl:1:9: error: this case fails: for 'mate' something else is offered [E0607]"
+says err "not offered: Reef"
+says err "offered besides: Tide"
+says err "wrong.jsonl:4:9: error: this case fails: a message was expected"
+says err "wrong.jsonl:5:24: error: there is no DOMAIN 'Wreckage'"
+
+# faulty cases
+bad() {
+    printf '%s\n' "$1" >"$work/bad.jsonl"
+    run 1 test "$pack" "$work/bad.jsonl" --characters "$crew"
+    says err "$2"
+}
+bad '{"expr":"CHOOSE:DOMAIN|ALL","offred":[]}' "did you mean 'offered'?"
+bad '{"expr":"CHOOSE:DOMAIN|ALL"}' "states no answer"
+bad '{"offered":[]}' "asks nothing"
+bad '{"expr":"CHOOSE:DOMAIN|ALL","eval":"1","offered":[]}' "more than one"
+bad '{"expr":"CHOOSE:DOMAIN|ALL","offered":[],"error":true}' "does not go with"
+bad '{"expr":"CHOOSE:DOMAIN|ALL","equals":"x"}' "does not go with"
+bad '{"expr":7,"offered":[]}' "expected a string, not a number"
+bad '[]' "expected a case, which is an object"
+bad 'nonsense' "this is not JSON"
+bad '' "the file is empty"
+printf '{"expr":"CHOOSE:DOMAIN|ALL","as":"mte","offered":[]}\n' >"$work/who.jsonl"
+run 5 test "$pack" "$work/who.jsonl" --characters "$crew"
+says err "did you mean 'mate'?"
+run 3 test "$pack" "$work/none.jsonl"
+run 3 test "$pack" "$here/pack/cases.jsonl" --characters "$crew" --cc "$work/no-compiler"
+says err "cannot run the C compiler"
+run 70 test "$pack" "$here/pack/cases.jsonl" --characters "$crew" --cc false
+says err "does not take the generated code"
+
+# more than one unit of 256, from standard input
+for _ in $(seq 300); do
+    echo '{"expr":"CHOOSE:DOMAIN|DEITY,QUALIFIED","as":"mate","offered":["Tide","Reef"]}'
+done >"$work/many.jsonl"
+"$RULEC" test "$pack" - --characters "$crew" <"$work/many.jsonl" >"$work/out" 2>"$work/err"
+same "$?/$(cat "$work/out")" "0/300 passed, 0 failed"
+
+# nothing is left behind, also after ^C
+left() { find /tmp -maxdepth 1 -name 'rulec-??????' -newer "$work/many.jsonl" | wc -l; }
+same "$(left)" 0
+printf '#!/bin/sh\nsleep 2\nexit 1\n' >"$work/slow"
+chmod +x "$work/slow"
+"$RULEC" test "$pack" "$here/pack/cases.jsonl" --characters "$crew" --cc "$work/slow" \
+    >"$work/out" 2>"$work/err" &
+pid=$!
+sleep 0.5
+kill -INT $pid
+wait $pid
+same $? 130
+same "$(left)" 0
+finish
