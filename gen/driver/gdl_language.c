@@ -1,7 +1,9 @@
 /* What the commands do for game modules. */
 #include "driver/gdl_language.h"
 
+#include "base/path.h"
 #include "driver/command.h"
+#include "emit/gdl.h"
 #include "gdl/gdl.h"
 
 static size_t limit_of(const struct rc_run *run, enum rc_option option)
@@ -59,6 +61,8 @@ static void check(struct rc_run *run, void *pack, size_t rest)
     (void)run;
     (void)rest;
     rc_gdl_finish(pack);
+    /* rules are only looked at when they are lowered */
+    rc_gdl_lower(pack, RC_STR("pack"));
 }
 
 static void dump(struct rc_run *run, void *pack, size_t rest)
@@ -107,6 +111,70 @@ void rc_gdl_dump_command(struct rc_run *run)
     rc_run_fail(run, RC_EXIT_NAME);
 }
 
+/* The name of the pack: --name, or that of the first file. */
+static struct rc_str pack_name(struct rc_run *run)
+{
+    struct rc_str name = rc_run_option(run, RC_OPT_NAME);
+
+    if (name.len == 0) {
+        struct rc_str file = rc_path_name(rc_str(run->options.operands.at[0]));
+        file = rc_str_sub(file, 0, rc_str_find(file, '.', 0));
+        name = rc_str(rc_name_word(&run->arena, RC_NAME_LOWER, file, RC_PACK_NAME));
+        if (rc_is_digit(name.p[0]))
+            name = rc_str_printf(&run->arena, "g%.*s", RC_FMT(rc_str_sub(name, 0, 20)));
+    }
+    return name;
+}
+
+static struct rc_plan_game *plan_of(struct rc_run *run, void *pack)
+{
+    struct rc_str name = pack_name(run);
+    struct rc_str from = RC_STR("");
+
+    if (!rc_name_is_pack(name)) {
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%.*s' cannot be the name of a pack",
+                  RC_FMT(name));
+        rc_help(&run->diags, "--name gives it one: small letters, digits and '_'");
+        rc_run_fail(run, RC_EXIT_USAGE);
+        return NULL;
+    }
+    for (size_t i = 0; i < run->options.operands.count && from.len == 0; i++) {
+        struct rc_str file = rc_path_name(rc_str(run->options.operands.at[i]));
+        if (rc_str_ends(file, RC_STR(".g")))
+            from = file;
+    }
+    return rc_plan_game(&run->arena, rc_gdl_lower(pack, name), name, from);
+}
+
+static void build(struct rc_run *run, void *pack, size_t rest)
+{
+    struct rc_output outputs[RC_EMIT_GAME_FILES];
+    struct rc_str folder = rc_run_option(run, RC_OPT_OUT);
+
+    (void)rest;
+    rc_gdl_finish(pack);
+    struct rc_plan_game *plan = plan_of(run, pack);
+    if (plan == NULL)
+        return;
+    rc_emit_game(&run->arena, plan, outputs);
+    for (size_t i = 0; i < RC_EMIT_GAME_FILES; i++) {
+        struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs[i].path));
+        rc_run_write(run, rc_str_copy(&run->arena, path), outputs[i].text);
+    }
+}
+
+static void inspect(struct rc_run *run, void *pack, size_t rest)
+{
+    (void)rest;
+    struct rc_plan_game *plan = plan_of(run, pack);
+    if (plan == NULL)
+        return;
+    if (rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json")))
+        rc_plan_game_inspect_json(plan, &run->out);
+    else
+        rc_plan_game_inspect(plan, &run->out);
+}
+
 static const char *const endings[] = { "g", NULL };
 
 const struct rc_language rc_gdl_language = {
@@ -119,7 +187,9 @@ const struct rc_language rc_gdl_language = {
     .doc = rc_gdl_doc,
     .doc_names = rc_gdl_doc_names,
     .commands = {
+        [RC_COMMAND_BUILD] = build,
         [RC_COMMAND_CHECK] = check,
+        [RC_COMMAND_INSPECT] = inspect,
         [RC_COMMAND_DUMP] = dump,
         [RC_COMMAND_EVAL] = eval,
         [RC_COMMAND_GRAPH] = graph,

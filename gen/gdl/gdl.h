@@ -81,9 +81,6 @@ bool rc_gdl_dump_table(struct rc_gdl *gdl, struct rc_str name, struct rc_buf *ou
 /* Which module includes which, as Graphviz text. */
 void rc_gdl_graph(struct rc_gdl *gdl, struct rc_buf *out);
 
-/* Counts and, for each table that is not at its default, size and form. */
-void rc_gdl_inspect(struct rc_gdl *gdl, struct rc_buf *out);
-
 /* The model for the stations below: no source, no symbols. Values live in the arena of `gdl`. */
 const struct rc_ir_module *rc_gdl_lower(struct rc_gdl *gdl, struct rc_str name);
 

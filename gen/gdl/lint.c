@@ -7,7 +7,7 @@ static bool is_word(struct rc_gdl *gdl, const struct rc_gdl_value *v, const char
            rc_str_eq(rc_gdl_text(gdl, v->u.symbol), rc_str(word));
 }
 
-static const struct rc_gdl_value *unquoted(struct rc_gdl *gdl, const struct rc_gdl_value *form)
+const struct rc_gdl_value *rc_gdl_unquoted(struct rc_gdl *gdl, const struct rc_gdl_value *form)
 {
     const struct rc_gdl_value *head = rc_gdl_at(form, 0);
 
@@ -106,7 +106,7 @@ static void lint_prop(struct rc_gdl *gdl, size_t unit, size_t row)
 const struct rc_gdl_value *rc_gdl_interpolation_of(struct rc_gdl *gdl,
                                                    const struct rc_gdl_value *value)
 {
-    value = unquoted(gdl, value);
+    value = rc_gdl_unquoted(gdl, value);
     if (rc_gdl_is(value, RC_GDL_SYMBOL))
         return rc_gdl_value_of(gdl, value, true);
     return value;

@@ -353,7 +353,12 @@ bool rc_gdl_need_types(struct rc_gdl *gdl, enum rc_gdl_kind kind, struct rc_span
 bool rc_gdl_value_list(struct rc_gdl *gdl, const struct rc_gdl_value *list, int kind,
                        const struct rc_gdl_value **slots, size_t count);
 
+/* lower.c, rule.c */
+struct rc_str rc_gdl_place(struct rc_gdl *gdl, struct rc_span span); /* "file.g:12" */
+void rc_gdl_lower_rules(struct rc_gdl *gdl, struct rc_ir_module *out);
+
 /* lint.c */
+const struct rc_gdl_value *rc_gdl_unquoted(struct rc_gdl *gdl, const struct rc_gdl_value *form);
 void rc_gdl_lint(struct rc_gdl *gdl);
 const struct rc_gdl_value *rc_gdl_interpolation_of(struct rc_gdl *gdl,
                                                    const struct rc_gdl_value *value);
