@@ -210,6 +210,15 @@ static double stated(const struct rc_leaf_ask *ask)
     return 0;
 }
 
+static double untold(const struct rc_leaf_ask *ask)
+{
+    for (size_t i = 0; i < ask->character->formulas.count; i++) {
+        if (rc_str_eq(ask->character->formulas.at[i].name, rc_leaf_text(ask)))
+            return !ask->character->formulas.at[i].known;
+    }
+    return 0;
+}
+
 static double class_level(const struct rc_leaf_ask *ask)
 {
     for (size_t i = 0; i < ask->character->class_info.count; i++) {
@@ -460,6 +469,23 @@ static double item_wield(const struct rc_leaf_ask *ask)
     return ask->item != NULL && rc_str_eq_fold(ask->item->wield, rc_leaf_text(ask));
 }
 
+/* `value` 1: `text` is a category of abilities. FEAT is named in both ways. */
+static double qualify(const struct rc_leaf_ask *ask)
+{
+    struct rc_str key = rc_sym_text(ask->preds->texts, ask->leaf->other);
+    bool ability = ask->leaf->value != 0;
+
+    for (size_t i = 0; i < ask->character->qualify.count; i++) {
+        const struct rc_kind_keys *granted = &ask->character->qualify.at[i];
+        struct rc_str word = granted->category.len > 0 ? granted->category : granted->kind;
+        bool same = rc_str_eq_fold(word, rc_leaf_text(ask)) &&
+                    (ability || granted->category.len == 0);
+        if (same && rc_list_has_fold(&granted->keys, key))
+            return 1;
+    }
+    return 0;
+}
+
 static double rule(const struct rc_leaf_ask *ask)
 {
     return rc_list_has_fold(&ask->character->rules_on, rc_leaf_text(ask));
@@ -492,6 +518,7 @@ static rc_leaf_function *const functions[RC_LEAF_COUNT_OF] = {
     [RC_LEAF_VARIABLE] = variable,
     [RC_LEAF_DEFINED] = defined,
     [RC_LEAF_STATED] = stated,
+    [RC_LEAF_UNTOLD] = untold,
     [RC_LEAF_CLASS_LEVEL] = class_level,
     [RC_LEAF_SKILL_TOTAL] = skill_total,
     [RC_LEAF_HAS_SKILL] = has_skill,
@@ -523,6 +550,7 @@ static rc_leaf_function *const functions[RC_LEAF_COUNT_OF] = {
     [RC_LEAF_ITEM_MODIFIER] = item_modifier,
     [RC_LEAF_ITEM_MODIFIER_TYPE] = item_modifier_type,
     [RC_LEAF_ITEM_WIELD] = item_wield,
+    [RC_LEAF_QUALIFY] = qualify,
     [RC_LEAF_RULE] = rule,
     [RC_LEAF_ABILITIES] = rc_count_abilities,
     [RC_LEAF_ARMORS] = rc_count_armors,

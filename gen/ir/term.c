@@ -142,6 +142,22 @@ static bool count_term(const struct rc_character *c, struct rc_str name, double 
     return true;
 }
 
+/* What is stated for var("NAME") or, of a term with brackets, for the term itself. */
+static bool stated_term(const struct rc_character *c, struct rc_str name, double *value)
+{
+    struct rc_str inner;
+
+    for (size_t i = 0; i < c->formulas.count; i++) {
+        struct rc_str text = c->formulas.at[i].name;
+        if (!rc_str_eq(text, name) &&
+            !(inside(text, RC_STR("var(\""), RC_STR("\")"), &inner) && rc_str_eq(inner, name)))
+            continue;
+        *value = c->formulas.at[i].value;
+        return c->formulas.at[i].known;
+    }
+    return false;
+}
+
 bool rc_term_value(const struct rc_character *c, struct rc_str name, double *value)
 {
     const struct rc_named_number *stated = find(&c->vars, name);
@@ -155,7 +171,8 @@ bool rc_term_value(const struct rc_character *c, struct rc_str name, double *val
         return false;
     }
     if (plain_term(c, name, value) || stat_term(c, name, value) || class_term(c, name, value) ||
-        skill_term(c, name, value) || move_term(c, name, value) || count_term(c, name, value))
+        skill_term(c, name, value) || move_term(c, name, value) || count_term(c, name, value) ||
+        stated_term(c, name, value))
         return true;
     *value = 0;
     return false;

@@ -8,6 +8,7 @@
 #define RC_LST_PRE_H
 
 #include "diag/diag.h"
+#include "ir/pred.h"
 #include "lex/compat.h"
 #include "lst/formula.h"
 
@@ -56,47 +57,13 @@ enum rc_pre_value {
     RC_PRE_VALUE_TEXT       /* fact=value, required */
 };
 
-enum rc_pre_things {
-    RC_THINGS_NONE,
-    RC_THINGS_ABILITY,
-    RC_THINGS_ARMOR, /* armour that it wears */
-    RC_THINGS_CAMPAIGN,
-    RC_THINGS_CLASS,
-    RC_THINGS_CSKILL,
-    RC_THINGS_DEITYDOMAIN,
-    RC_THINGS_DOMAIN,
-    RC_THINGS_EQUIPPED,
-    RC_THINGS_EQUIPPED_BOTH,
-    RC_THINGS_EQUIPPED_PRIMARY,
-    RC_THINGS_EQUIPPED_SECONDARY,
-    RC_THINGS_EQUIPPED_TWO,
-    RC_THINGS_FACT,
-    RC_THINGS_ITEM,
-    RC_THINGS_KIT,
-    RC_THINGS_LANGUAGE,
-    RC_THINGS_ARMORGRANT,
-    RC_THINGS_SHIELDGRANT,
-    RC_THINGS_RACE,
-    RC_THINGS_RULE,
-    RC_THINGS_SPECIALABILITY,
-    RC_THINGS_SKILL,
-    RC_THINGS_SKILLONLY, /* without those that serve as it */
-    RC_THINGS_SPELL,
-    RC_THINGS_SPELLDESCRIPTOR,
-    RC_THINGS_SPELLSCHOOL,
-    RC_THINGS_SPELLSUBSCHOOL,
-    RC_THINGS_SUBCLASS,
-    RC_THINGS_TEMPLATE,
-    RC_THINGS_WEAPONPROF
-};
-
 struct rc_pre_kind_row {
     const char *word;
     bool operators;
     enum rc_pre_shape shape;
     enum rc_pre_value value;
     bool brackets;
-    enum rc_pre_things of;
+    enum rc_leaf_op of;
     bool counts_things;
     const char *doc;
 };

@@ -1,0 +1,310 @@
+/*
+ * Lists that count in a collection: our own answer counts distinct things or true elements (T2);
+ * each row of part C that is taken changes one step of it (E3 to E5).
+ */
+#include "lst/pre_work.h"
+
+/* Rows that the collection decides: noted for what may differ, taken where --compat says so. */
+static unsigned taken(struct rc_pre_work *work, enum rc_pre_row row, unsigned flag)
+{
+    rc_pre_may_differ(work, row);
+    return rc_pre_row(work, row) ? flag : 0;
+}
+
+static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    unsigned flags = 0;
+
+    switch ((int)rc_pre_kind_row(pre->kind)->of) {
+    case RC_LEAF_ABILITIES:
+        if (pre->checkmult)
+            flags |= RC_LEAF_EACH;
+        else if (pre->kind != RC_PRE_FEAT || pre->elements.count > 1)
+            flags |= taken(work, RC_PRE_ROW_P13, RC_LEAF_EACH);
+        flags |= taken(work, RC_PRE_ROW_P22, RC_LEAF_SERVED_ANY);
+        break;
+    case RC_LEAF_CLASSES: flags |= taken(work, RC_PRE_ROW_P21, RC_LEAF_ADD_SERVED); break;
+    case RC_LEAF_RACES: flags |= taken(work, RC_PRE_ROW_P23, RC_LEAF_SERVED_NAME); break;
+    case RC_LEAF_ARMORS: flags |= taken(work, RC_PRE_ROW_P30, RC_LEAF_CAPITALS); break;
+    case RC_LEAF_EQUIPPED: flags |= taken(work, RC_PRE_ROW_P28, RC_LEAF_FIRST); break;
+    case RC_LEAF_EQUIPPED_BOTH:
+    case RC_LEAF_EQUIPPED_PRIMARY:
+    case RC_LEAF_EQUIPPED_SECONDARY:
+    case RC_LEAF_EQUIPPED_TWO: flags |= taken(work, RC_PRE_ROW_P29, RC_LEAF_FIRST); break;
+    case RC_LEAF_SKILLS_ALONE:
+        if (pre->elements.count > 1)
+            flags |= taken(work, RC_PRE_ROW_P7, RC_LEAF_RANKS);
+        break;
+    case RC_LEAF_SPELLS:
+    case RC_LEAF_SPELLS_OF_DESCRIPTOR:
+    case RC_LEAF_SPELLS_OF_SCHOOL:
+    case RC_LEAF_SPELLS_OF_SUBSCHOOL: flags |= taken(work, RC_PRE_ROW_P14, RC_LEAF_EACH); break;
+    default: break;
+    }
+    return flags;
+}
+
+static rc_pred leaf_of(struct rc_pre_work *work, const struct rc_pre *pre,
+                       const rc_matcher_list *matchers)
+{
+    struct rc_leaf leaf = { .op = rc_pre_kind_row(pre->kind)->of,
+                            .text = rc_pre_sym(work, pre->kind == RC_PRE_FEAT ? RC_STR("FEAT")
+                                                                              : pre->head),
+                            .flags = flags_of(work, pre),
+                            .matchers = matchers->at,
+                            .count = matchers->count };
+
+    return rc_pred_leaf(work->preds, leaf);
+}
+
+static rc_pred count_of_element(struct rc_pre_work *work, const struct rc_pre *pre,
+                                const struct rc_pre_element *element)
+{
+    rc_matcher_list matchers = { 0 };
+
+    rc_pre_matchers(work, pre, element, &matchers);
+    return leaf_of(work, pre, &matchers);
+}
+
+/* Distinct things that an element without brackets matches; no element: any ability. */
+static rc_pred count_of_all(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    rc_matcher_list matchers = { 0 };
+
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        if (!pre->elements.at[i].absent)
+            rc_pre_matchers(work, pre, &pre->elements.at[i], &matchers);
+    }
+    if (matchers.count == 0)
+        RC_PUSH(work->scope->arena, &matchers,
+                (struct rc_matcher){ .how = RC_MATCH_ANY, .value = 1 });
+    return leaf_of(work, pre, &matchers);
+}
+
+/* Whether an element of a list adds all that it matches, and not at most 1 (E4). */
+static bool adds_all(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    enum rc_leaf_op of = rc_pre_kind_row(pre->kind)->of;
+
+    if (of == RC_LEAF_ARMOR_GRANTS || of == RC_LEAF_SHIELD_GRANTS) {
+        if (pre->count > 1)
+            rc_pre_touch(work, RC_PRE_ROW_P12, pre->span);
+        return rc_pre_row(work, RC_PRE_ROW_P12);
+    }
+    if (of == RC_LEAF_CAMPAIGNS) {
+        if (pre->count > 1)
+            rc_pre_touch(work, RC_PRE_ROW_P14, pre->span);
+        return rc_pre_row(work, RC_PRE_ROW_P14);
+    }
+    return rc_pre_kind_row(pre->kind)->counts_things;
+}
+
+static size_t absent_count(const struct rc_pre *pre)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < pre->elements.count; i++)
+        count += pre->elements.at[i].absent;
+    return count;
+}
+
+static bool counts_items(const struct rc_pre *pre)
+{
+    enum rc_leaf_op of = rc_pre_kind_row(pre->kind)->of;
+
+    return of == RC_LEAF_EQUIPPED || of == RC_LEAF_EQUIPPED_BOTH ||
+           of == RC_LEAF_EQUIPPED_PRIMARY || of == RC_LEAF_EQUIPPED_SECONDARY ||
+           of == RC_LEAF_EQUIPPED_TWO;
+}
+
+/* Each element by itself, as PCGen does; those in brackets add 1 when they are absent (P15). */
+static rc_pred sum_of_elements(struct rc_pre_work *work, const struct rc_pre *pre, bool brackets)
+{
+    rc_pred_list list = { 0 };
+
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        const struct rc_pre_element *element = &pre->elements.at[i];
+        rc_pred count;
+        if (element->absent && !brackets)
+            continue;
+        count = count_of_element(work, pre, element);
+        if (element->absent)
+            count = rc_pred_not(work->preds, rc_pre_at_least(work, count, 1));
+        else if (!adds_all(work, pre))
+            count = rc_pre_at_least(work, count, 1);
+        RC_PUSH(work->scope->arena, &list, count);
+    }
+    if (pre->elements.count == 0)
+        RC_PUSH(work->scope->arena, &list, count_of_all(work, pre));
+    return rc_pred_sum_of(work->preds, list.at, list.count);
+}
+
+/* P14 and P13: whether what is written may count a thing more than once. */
+static bool may_count_twice(const struct rc_pre *pre)
+{
+    return rc_pre_kind_row(pre->kind)->counts_things && pre->count > 1 &&
+           pre->elements.count - absent_count(pre) > 1;
+}
+
+static rc_pred total_of(struct rc_pre_work *work, const struct rc_pre *pre, bool brackets)
+{
+    const struct rc_pre_kind_row *row = rc_pre_kind_row(pre->kind);
+    bool apart = rc_pre_row(work, RC_PRE_ROW_P14) || brackets || !row->counts_things;
+
+    if (counts_items(pre) && pre->elements.count == 1) {
+        if (pre->count > 1 && pre->kind == RC_PRE_EQUIP)
+            rc_pre_touch(work, RC_PRE_ROW_P39, pre->count_span);
+        if (!rc_pre_row(work, RC_PRE_ROW_P39))
+            return count_of_all(work, pre);
+    }
+    if (!apart && may_count_twice(pre))
+        rc_pre_touch(work, RC_PRE_ROW_P14, pre->span);
+    return apart ? sum_of_elements(work, pre, brackets) : count_of_all(work, pre);
+}
+
+static bool ignores_count(const struct rc_pre *pre)
+{
+    return pre->kind == RC_PRE_DEITYDOMAIN || pre->kind == RC_PRE_ARMORTYPE ||
+           pre->kind == RC_PRE_EQUIPPRIMARY || pre->kind == RC_PRE_EQUIPSECONDARY ||
+           pre->kind == RC_PRE_EQUIPBOTH || pre->kind == RC_PRE_EQUIPTWOWEAPON;
+}
+
+/* N as it counts (P15, P19, P20). */
+static int wanted(struct rc_pre_work *work, const struct rc_pre *pre, bool brackets)
+{
+    int absent = (int)absent_count(pre);
+
+    if (brackets && pre->kind != RC_PRE_WEAPONPROF)
+        return pre->count + absent;
+    if (pre->elements.count == 1 && ignores_count(pre) && pre->count != 1) {
+        rc_pre_touch(work, RC_PRE_ROW_P20, pre->count_span);
+        if (rc_pre_row(work, RC_PRE_ROW_P20))
+            return 1;
+    }
+    /* none but brackets: nothing else is asked for */
+    return absent > 0 && (size_t)absent == pre->elements.count ? 0 : pre->count;
+}
+
+/* All of those in brackets are absent (T2). */
+static rc_pred none_of_absent(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    rc_pred_list list = { 0 };
+
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        if (pre->elements.at[i].absent)
+            RC_PUSH(work->scope->arena, &list,
+                    rc_pred_not(work->preds, rc_pre_at_least(work, count_of_element(work, pre, &pre->elements.at[i]), 1)));
+    }
+    return rc_pred_all_of(work->preds, list.at, list.count);
+}
+
+/* P19: PRECLASS:2,ANY asks PCGen for a class of level 2. */
+static bool count_is_level(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    bool lone = pre->kind == RC_PRE_CLASS && pre->elements.count == 1 &&
+                !pre->elements.at[0].has_value && pre->count != 1;
+
+    if (lone)
+        rc_pre_touch(work, RC_PRE_ROW_P19, pre->span);
+    return lone && rc_pre_row(work, RC_PRE_ROW_P19);
+}
+
+static struct rc_lowered level_of_class(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    struct rc_pre_element element = pre->elements.at[0];
+    rc_pred count;
+
+    element.value = pre->count;
+    element.has_value = true;
+    count = count_of_element(work, pre, &element);
+    return (struct rc_lowered){ .truth = rc_pre_at_least(work, count, 1), .count = count };
+}
+
+/*
+ * E4, R8: what adds its count to a PREMULT around it. An ability is always a list because of its
+ * category, and a list of one with N = 1 is unwrapped.
+ */
+static bool is_counting(const struct rc_pre *pre)
+{
+    size_t n = pre->elements.count;
+    struct rc_str only = n == 1 ? pre->elements.at[0].text : RC_STR("");
+
+    if (pre->checkmult)
+        return true;
+    if (pre->kind == RC_PRE_ABILITY)
+        return n <= 1 && pre->count == 1 && !pre->negated;
+    if (pre->kind == RC_PRE_WEAPONPROF)
+        return rc_str_starts(only, RC_STR("TYPE"));
+    return pre->kind == RC_PRE_LANG && rc_str_eq_fold(only, RC_STR("ANY"));
+}
+
+/* P2: PCGen asks the other way round: some such skill has fewer ranks. */
+static bool asks_below(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    struct rc_str key;
+
+    if (!pre->negated || pre->elements.count != 1 || pre->count != 1 ||
+        (pre->kind != RC_PRE_SKILL && pre->kind != RC_PRE_SKILLMULT))
+        return false;
+    key = pre->elements.at[0].key;
+    if (pre->kind == RC_PRE_SKILL && !rc_str_starts(key, RC_STR("TYPE")) &&
+        !rc_str_ends(key, RC_STR("%")))
+        return false;
+    rc_pre_touch(work, RC_PRE_ROW_P2, pre->span);
+    return rc_pre_row(work, RC_PRE_ROW_P2);
+}
+
+/* What is negated afterwards, so the truth is that no such skill has fewer. */
+static struct rc_lowered none_below(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    rc_matcher_list matchers = { 0 };
+    rc_pred count;
+
+    rc_pre_matchers(work, pre, &pre->elements.at[0], &matchers);
+    count = rc_pred_leaf(work->preds, (struct rc_leaf){ .op = RC_LEAF_SKILLS_BELOW,
+                                                        .matchers = matchers.at,
+                                                        .count = matchers.count });
+    return (struct rc_lowered){ .truth = rc_pred_not(work->preds, rc_pre_at_least(work, count, 1)) };
+}
+
+static void touch_brackets(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        const struct rc_pre_element *element = &pre->elements.at[i];
+        if (element->broken)
+            rc_pre_touch(work, RC_PRE_ROW_P17, element->span);
+        if (element->absent)
+            rc_pre_touch(work, pre->elements.count == 1 ? RC_PRE_ROW_P16 : RC_PRE_ROW_P15,
+                         element->span);
+    }
+}
+
+/* P16: a lone element in brackets is a key that nothing has. */
+static bool is_bracket_key(const struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    return rc_pre_row(work, RC_PRE_ROW_P16) && pre->elements.count == 1 &&
+           pre->elements.at[0].absent &&
+           (pre->kind == RC_PRE_RACE || pre->kind == RC_PRE_CAMPAIGN);
+}
+
+struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    bool brackets = rc_pre_row(work, RC_PRE_ROW_P15) && absent_count(pre) > 0;
+    struct rc_lowered made;
+    int count;
+
+    touch_brackets(work, pre);
+    if (is_bracket_key(work, pre))
+        return (struct rc_lowered){ .truth = rc_pred_truth(work->preds, false) };
+    if (asks_below(work, pre))
+        return none_below(work, pre);
+    if (count_is_level(work, pre))
+        return level_of_class(work, pre);
+    count = wanted(work, pre, brackets);
+    made.count = total_of(work, pre, brackets);
+    made.truth = rc_pre_at_least(work, made.count, count);
+    made.counting = is_counting(pre);
+    if (!brackets && absent_count(pre) > 0)
+        made.truth = rc_pred_and(work->preds, made.truth, none_of_absent(work, pre));
+    return made;
+}

@@ -1,0 +1,71 @@
+/* What the files that lower prerequisites share. */
+#ifndef RC_LST_PRE_WORK_H
+#define RC_LST_PRE_WORK_H
+
+#include "lst/pre_lower.h"
+
+typedef RC_VEC(rc_pred) rc_pred_list;
+typedef RC_VEC(struct rc_matcher) rc_matcher_list;
+
+struct rc_pre_work {
+    struct rc_pre_scope *scope;
+    struct rc_preds *preds;
+    const struct rc_model *model;
+    rc_pred_list failures; /* each makes the whole outermost prerequisite fail (E8) */
+    bool bad;
+};
+
+/* A part with what it adds to a PREMULT around it. */
+struct rc_lowered {
+    rc_pred truth;
+    rc_pred count; /* where `counting`: what it adds (E4), before the negation */
+    bool counting;
+};
+
+bool rc_pre_row(const struct rc_pre_work *work, enum rc_pre_row row);
+
+/* Warns that PCGen means something else, unless its answer is taken anyway. */
+void rc_pre_touch(struct rc_pre_work *work, enum rc_pre_row row, struct rc_span span);
+
+/* The same where it depends on the character: it is noted, and there is no warning. */
+void rc_pre_may_differ(struct rc_pre_work *work, enum rc_pre_row row);
+
+/* E8: the whole fails when `failure` holds. */
+void rc_pre_fails_when(struct rc_pre_work *work, rc_pred failure);
+
+/*
+ * A name that the game mode does not have: an error, or with E8 a test that cannot be evaluated.
+ * Always false.
+ */
+rc_pred rc_pre_no_name(struct rc_pre_work *work, const char *what, struct rc_str name,
+                       struct rc_span span, struct rc_str nearest);
+
+static inline rc_sym rc_pre_sym(const struct rc_pre_work *work, struct rc_str text)
+{
+    return rc_intern_add(work->preds->texts, text);
+}
+
+static inline rc_pred rc_pre_leaf(const struct rc_pre_work *work, enum rc_leaf_op op,
+                                  struct rc_str text)
+{
+    return rc_pred_leaf(work->preds,
+                        (struct rc_leaf){ .op = op, .text = rc_pre_sym(work, text) });
+}
+
+rc_pred rc_pre_at_least(const struct rc_pre_work *work, rc_pred number, int value);
+
+/* `op` applied to two numbers. */
+rc_pred rc_pre_compare(const struct rc_pre_work *work, enum rc_pre_op op, rc_pred a, rc_pred b);
+
+/* What an element of a counted list matches; warns of what does not exist. */
+void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
+                     const struct rc_pre_element *element, rc_matcher_list *out);
+
+/* The parts that have no collection: one element each, or the whole body. */
+struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre);
+struct rc_lowered rc_pre_lower_other(struct rc_pre_work *work, const struct rc_pre *pre);
+
+/* Sum of the elements against N, where each is a test of its own. */
+rc_pred rc_pre_enough(struct rc_pre_work *work, const rc_pred_list *elements, int count);
+
+#endif

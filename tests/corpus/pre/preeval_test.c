@@ -1,0 +1,200 @@
+/*
+ * Single prerequisites as PCGen answered them: acceptance and truth for every character of every
+ * set that is at hand.
+ *
+ * Under --compat=pcgen all must agree. By default, each answer that differs must be explained by
+ * the rows of part C that were noted for the text: with these alone taken, it agrees again.
+ */
+#include "oracle.h"
+
+struct tally {
+    size_t rows;
+    size_t asked;
+    size_t wrong;
+    size_t misjudged; /* wrongly accepted or refused */
+    size_t differ;    /* by default */
+    size_t other;     /* and not by a row of part C */
+    size_t by_row[RC_PRE_ROW_COUNT];
+};
+
+/* One reading of a row: under some rows of part C. */
+struct reading {
+    bool accepted; /* the text is read */
+    bool bound;    /* and its names exist */
+    rc_pred pred;
+    struct rc_compat touched;
+};
+
+static struct reading read_as(struct oracle *o, const struct rc_compat *compat,
+                              const struct rc_source *source)
+{
+    struct rc_pre_scope scope = { .arena = &o->rig.arena,
+                                  .diags = &o->rig.diags,
+                                  .world = &o->world,
+                                  .preds = &o->preds,
+                                  .compat = *compat,
+                                  .quiet = true };
+    const struct rc_pre *pre =
+        rc_pre_parse(&o->rig.arena, &o->rig.diags, compat,
+                     (struct rc_piece){ source->text, source->base });
+    struct reading made = { .accepted = pre != NULL };
+
+    if (pre != NULL)
+        made.pred = rc_pre_lower(&scope, pre, &made.bound);
+    made.touched = scope.touched;
+    return made;
+}
+
+static bool holds(struct oracle *o, const struct rc_character *c, rc_pred pred)
+{
+    struct rc_mark mark = rc_arena_mark(&o->rig.arena);
+    struct rc_pred_run run;
+    bool value;
+
+    rc_pred_run_init(&run, &o->rig.arena, &o->preds, (struct rc_asked){ &o->model, c, NULL });
+    value = rc_pred_holds(&run, pred);
+    rc_arena_release(&o->rig.arena, mark);
+    return value;
+}
+
+/* MOVEBASE is recorded as null wherever it is asked. */
+static bool is_known(struct rc_str text)
+{
+    return strstr(text.p, "MOVEBASE") == NULL;
+}
+
+static size_t count_wrong(struct oracle *o, const json_t *row, rc_pred pred, bool print)
+{
+    size_t wrong = 0;
+
+    for (size_t i = 0; i < o->characters.list.count; i++) {
+        const struct rc_character *c = o->characters.list.at[i];
+        bool pass = oracle_list_has(json_object_get(row, "pass"), c->id);
+        if (holds(o, c, pred) == pass)
+            continue;
+        wrong++;
+        if (print)
+            printf("%s: %s for %.*s: recorded %s\n", o->tag,
+                   json_string_value(json_object_get(row, "pre")), RC_FMT(c->id),
+                   pass ? "pass" : "fail");
+    }
+    return wrong;
+}
+
+static void add_rows(struct tally *tally, const struct rc_compat *touched)
+{
+    for (size_t i = 0; i < RC_PRE_ROW_COUNT; i++)
+        tally->by_row[i] += rc_compat_has(touched, i);
+}
+
+/* A text that only PCGen takes: some row of part C lets it through. */
+static void explain_refusal(struct oracle *o, const struct rc_source *source, struct tally *tally)
+{
+    tally->differ++;
+    for (size_t i = 0; i < RC_PRE_ROW_COUNT; i++) {
+        struct rc_compat one = { { 0 } };
+        struct reading reading;
+        rc_compat_set(&one, i, true);
+        rc_compat_set(&one, RC_PRE_ROW_E8, true); /* what is let through may name nothing */
+        reading = read_as(o, &one, source);
+        if (reading.accepted && reading.bound) {
+            tally->by_row[i]++;
+            if (i == RC_PRE_ROW_P44)
+                printf("%s: needs %s: %.*s\n", o->tag, rc_pre_rows[i], RC_FMT(source->text));
+            return;
+        }
+    }
+    tally->other++;
+    printf("%s: refused: %.*s\n", o->tag, RC_FMT(source->text));
+}
+
+static void run_default(struct oracle *o, const json_t *row, const struct rc_source *source,
+                        struct tally *tally)
+{
+    struct rc_compat none = { { 0 } };
+    struct reading reading = read_as(o, &none, source);
+    size_t wrong;
+
+    if (!reading.accepted || !reading.bound) {
+        explain_refusal(o, source, tally);
+        return;
+    }
+    wrong = count_wrong(o, row, reading.pred, false);
+    if (wrong == 0)
+        return;
+    tally->differ++;
+    add_rows(tally, &reading.touched);
+    reading = read_as(o, &reading.touched, source);
+    if (!reading.accepted || count_wrong(o, row, reading.pred, true) != 0)
+        tally->other++;
+}
+
+static void run_row(struct oracle *o, const json_t *row, const struct rc_compat *compat,
+                    struct tally *tally)
+{
+    struct rc_str text = oracle_text(o, row, "pre");
+    bool accepted = json_is_true(json_object_get(row, "accepted"));
+    const struct rc_source *source = rc_source_add(&o->rig.sources, RC_STR("row"), text);
+    struct reading reading = read_as(o, compat, source);
+
+    tally->rows++;
+    if (reading.accepted != accepted) {
+        tally->misjudged++;
+        printf("%s: %.*s: recorded %s\n", o->tag, RC_FMT(text), accepted ? "accepted" : "refused");
+    }
+    if (!reading.accepted || !accepted || !is_known(text))
+        return;
+    tally->asked += o->characters.list.count;
+    tally->wrong += count_wrong(o, row, reading.pred, true);
+    run_default(o, row, source, tally);
+}
+
+static void print_tally(const char *tag, const struct tally *tally)
+{
+    printf("%s: %zu rows, %zu answers; as PCGen: %zu wrong, %zu misjudged; by default: %zu rows "
+           "differ, %zu not by part C\n",
+           tag, tally->rows, tally->asked, tally->wrong, tally->misjudged, tally->differ,
+           tally->other);
+    for (size_t i = 0; i < RC_PRE_ROW_COUNT; i++) {
+        if (tally->by_row[i] > 0)
+            printf(" %s %zu", rc_pre_rows[i], tally->by_row[i]);
+    }
+    printf("\n");
+}
+
+static bool run_set(const char *tag)
+{
+    struct oracle o;
+    struct rc_compat compat = oracle_pcgen();
+    struct tally tally = { 0 };
+    FILE *file = oracle_open("preeval", tag);
+    json_t *row;
+
+    if (file == NULL || !oracle_load(&o, tag)) {
+        printf("%s: not at hand\n", tag);
+        return true;
+    }
+    while ((row = oracle_next(file)) != NULL) {
+        run_row(&o, row, &compat, &tally);
+        json_decref(row);
+    }
+    fclose(file);
+    print_tally(tag, &tally);
+    rig_clear(&o.rig);
+    return tally.wrong == 0 && tally.misjudged == 0 && tally.other == 0 && tally.rows > 0;
+}
+
+int main(void)
+{
+    FILE *first = oracle_open("preeval", "mini");
+    bool good = true;
+
+    if (first == NULL) {
+        printf("skipped: no recorded answers\n");
+        return 77;
+    }
+    fclose(first);
+    for (size_t i = 0; i < sizeof oracle_tags / sizeof *oracle_tags; i++)
+        good = run_set(oracle_tags[i]) && good;
+    return good ? 0 : 1;
+}
