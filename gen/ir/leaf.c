@@ -92,10 +92,10 @@ static bool has_number(const rc_named_numbers *list, struct rc_str name)
     return false;
 }
 
-#define FIELD(name)                                    \
-    static double name(const struct rc_leaf_ask *ask)  \
-    {                                                  \
-        return ask->character->name;                   \
+#define FIELD(name)                                   \
+    static double name(const struct rc_leaf_ask *ask) \
+    {                                                 \
+        return ask->character->name;                  \
     }
 FIELD(bab)
 FIELD(bab_epic)
@@ -286,8 +286,8 @@ static double casts(const struct rc_leaf_ask *ask)
         const struct rc_class_info *info = &ask->character->class_info.at[i];
         bool fits = ask->leaf->count == 0;
         for (size_t j = 0; j < ask->leaf->count; j++)
-            fits = fits || rc_str_eq_fold(info->spell_type,
-                                          rc_match_text(ask, &ask->leaf->matchers[j]));
+            fits = fits ||
+                   rc_str_eq_fold(info->spell_type, rc_match_text(ask, &ask->leaf->matchers[j]));
         if (fits && (ask->leaf->value < 0 || info->memorizes == (ask->leaf->value > 0)))
             count++;
     }
@@ -478,8 +478,8 @@ static double qualify(const struct rc_leaf_ask *ask)
     for (size_t i = 0; i < ask->character->qualify.count; i++) {
         const struct rc_kind_keys *granted = &ask->character->qualify.at[i];
         struct rc_str word = granted->category.len > 0 ? granted->category : granted->kind;
-        bool same = rc_str_eq_fold(word, rc_leaf_text(ask)) &&
-                    (ability || granted->category.len == 0);
+        bool same =
+            rc_str_eq_fold(word, rc_leaf_text(ask)) && (ability || granted->category.len == 0);
         if (same && rc_list_has_fold(&granted->keys, key))
             return 1;
     }

@@ -9,7 +9,7 @@ struct rc_leaf_ask {
     const struct rc_leaf *leaf;
     const struct rc_model *model;
     const struct rc_character *character;
-    const struct rc_item *item;
+    const struct rc_held_item *item;
 };
 
 typedef double rc_leaf_function(const struct rc_leaf_ask *ask);
@@ -24,8 +24,8 @@ static inline struct rc_str rc_match_text(const struct rc_leaf_ask *ask, const s
     return rc_sym_text(ask->preds->texts, m->text);
 }
 
-bool rc_list_has(const rc_str_list *list, struct rc_str text);       /* with case */
-bool rc_list_has_fold(const rc_str_list *list, struct rc_str text);  /* without */
+bool rc_list_has(const rc_str_list *list, struct rc_str text);        /* with case */
+bool rc_list_has_fold(const rc_str_list *list, struct rc_str text);   /* without */
 bool rc_list_has_types(const rc_str_list *list, struct rc_str types); /* each between dots */
 bool rc_starts_fold(struct rc_str text, struct rc_str prefix);
 
@@ -51,7 +51,8 @@ rc_leaf_function rc_count_skill_sum;
 rc_leaf_function rc_count_spells;
 rc_leaf_function rc_count_subclasses;
 
-/* The value of a variable or built-in term of that name (pre.md F5, F6); false: nothing defines it. */
+/* The value of a variable or built-in term of that name (pre.md F5, F6); false: nothing defines it.
+ */
 bool rc_term_value(const struct rc_character *character, struct rc_str name, double *value);
 
 #endif

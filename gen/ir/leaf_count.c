@@ -22,8 +22,7 @@ static struct collection collection_of(const struct rc_leaf_ask *ask)
     case RC_LEAF_TEMPLATES: return (struct collection){ &c->templates, RC_KIND_TEMPLATE };
     case RC_LEAF_LANGUAGES: return (struct collection){ &c->languages, RC_KIND_LANGUAGE };
     case RC_LEAF_WEAPONPROFS: return (struct collection){ &c->weaponprofs, RC_KIND_WEAPONPROF };
-    case RC_LEAF_SPECIAL_ABILITIES:
-        return (struct collection){ &c->special_abilities, RC_NO_KIND };
+    case RC_LEAF_SPECIAL_ABILITIES: return (struct collection){ &c->special_abilities, RC_NO_KIND };
     default: return (struct collection){ &c->kits, RC_NO_KIND };
     }
 }
@@ -108,8 +107,8 @@ static bool matches_choice(const struct rc_leaf_ask *ask, const struct rc_matche
     return false;
 }
 
-static bool matches_ability(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
-                            rc_kind kind, struct rc_str key)
+static bool matches_ability(const struct rc_leaf_ask *ask, const struct rc_matcher *m, rc_kind kind,
+                            struct rc_str key)
 {
     return matches_key(ask, m, kind, key);
 }
@@ -130,8 +129,7 @@ static bool matches_with_choice(const struct rc_leaf_ask *ask, rc_kind kind, str
 {
     for (size_t j = 0; j < ask->leaf->count; j++) {
         const struct rc_matcher *m = &ask->leaf->matchers[j];
-        if (m->has_choice && matches_ability(ask, m, kind, key) &&
-            matches_choice(ask, m, choice))
+        if (m->has_choice && matches_ability(ask, m, kind, key) && matches_choice(ask, m, choice))
             return true;
     }
     return false;
@@ -186,7 +184,7 @@ static bool is_held(const struct rc_leaf_ask *ask, struct rc_str key)
 
 double rc_count_abilities(const struct rc_leaf_ask *ask)
 {
-    rc_kind kind = rc_kind_find(ask->model, rc_leaf_text(ask));
+    rc_kind kind = rc_ability_kind_find(ask->model, rc_leaf_text(ask));
     bool any = (ask->leaf->flags & RC_LEAF_SERVED_ANY) != 0;
     double count = 0;
 
@@ -196,7 +194,7 @@ double rc_count_abilities(const struct rc_leaf_ask *ask)
     }
     for (size_t i = 0; i < ask->character->abilities_served.count; i++) {
         const struct rc_served_ability *served = &ask->character->abilities_served.at[i];
-        rc_kind own = any ? rc_kind_find(ask->model, served->category) : kind;
+        rc_kind own = any ? rc_ability_kind_find(ask->model, served->category) : kind;
         if ((any || rc_str_eq_fold(served->category, rc_leaf_text(ask))) &&
             !is_held(ask, served->key) && matches_plainly(ask, own, served->key))
             count++;

@@ -15,7 +15,7 @@ static bool matches_name(const struct rc_leaf_ask *ask, const struct rc_matcher 
 }
 
 static bool matches_item(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
-                         const struct rc_item *item)
+                         const struct rc_held_item *item)
 {
     struct rc_str text = rc_match_text(ask, m);
 
@@ -27,7 +27,7 @@ static bool matches_item(const struct rc_leaf_ask *ask, const struct rc_matcher 
     }
 }
 
-static bool is_there(enum rc_leaf_op op, const struct rc_item *item)
+static bool is_there(enum rc_leaf_op op, const struct rc_held_item *item)
 {
     switch ((int)op) {
     case RC_LEAF_EQUIPPED_BOTH: return item->location == RC_LOCATION_EQUIPPED_BOTH;
@@ -43,7 +43,7 @@ static bool is_there(enum rc_leaf_op op, const struct rc_item *item)
  * is looked at; of the others BASEITEM= means the name (P28).
  */
 static bool matches_shipped(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
-                            const struct rc_item *item, bool first)
+                            const struct rc_held_item *item, bool first)
 {
     if (m->how == RC_MATCH_TYPE && ask->leaf->op != RC_LEAF_EQUIPPED && !first)
         return false;
@@ -59,7 +59,7 @@ double rc_count_equipped(const struct rc_leaf_ask *ask)
     double count = 0;
 
     for (size_t i = 0; i < ask->character->equipment_list.count; i++) {
-        const struct rc_item *item = &ask->character->equipment_list.at[i];
+        const struct rc_held_item *item = &ask->character->equipment_list.at[i];
         if (!is_there(ask->leaf->op, item))
             continue;
         for (size_t j = 0; j < ask->leaf->count; j++) {
@@ -74,7 +74,7 @@ double rc_count_equipped(const struct rc_leaf_ask *ask)
     return count;
 }
 
-static bool matches_by_type(const struct rc_leaf_ask *ask, const struct rc_item *item)
+static bool matches_by_type(const struct rc_leaf_ask *ask, const struct rc_held_item *item)
 {
     for (size_t j = 0; j < ask->leaf->count; j++) {
         const struct rc_matcher *m = &ask->leaf->matchers[j];
@@ -84,11 +84,12 @@ static bool matches_by_type(const struct rc_leaf_ask *ask, const struct rc_item 
     return false;
 }
 
-/* Whether a name matches an item that no type matches: it then counts once (pre-kinds.tsv, ITEM). */
+/* Whether a name matches an item that no type matches: it then counts once (pre-kinds.tsv, ITEM).
+ */
 static bool matches_some_other(const struct rc_leaf_ask *ask, const struct rc_matcher *m)
 {
     for (size_t i = 0; i < ask->character->equipment_list.count; i++) {
-        const struct rc_item *item = &ask->character->equipment_list.at[i];
+        const struct rc_held_item *item = &ask->character->equipment_list.at[i];
         if (matches_name(ask, m, item->name) && !matches_by_type(ask, item))
             return true;
     }
@@ -139,7 +140,8 @@ static bool grants_proficiency(const struct rc_leaf_ask *ask, const struct rc_gr
 static bool grants_key(const struct rc_leaf_ask *ask, const struct rc_grant *grant,
                        struct rc_str key, bool shield)
 {
-    if (grants_proficiency(ask, grant, key, shield ? RC_RELATION_PROFSHIELD : RC_RELATION_PROFARMOR))
+    if (grants_proficiency(ask, grant, key,
+                           shield ? RC_RELATION_PROFSHIELD : RC_RELATION_PROFARMOR))
         return true;
     for (size_t i = 0; i < grant->equipment_types.count; i++) {
         if (grants_equipment_type(ask, grant->equipment_types.at[i], key))
@@ -187,10 +189,10 @@ static bool grant_matches(const struct rc_leaf_ask *ask, const struct rc_matcher
 double rc_count_grants(const struct rc_leaf_ask *ask)
 {
     bool shield = ask->leaf->op == RC_LEAF_SHIELD_GRANTS;
-    const struct rc_grant *grants = shield ? ask->character->shield_grants.at
-                                           : ask->character->armor_grants.at;
-    size_t grant_count = shield ? ask->character->shield_grants.count
-                                : ask->character->armor_grants.count;
+    const struct rc_grant *grants =
+        shield ? ask->character->shield_grants.at : ask->character->armor_grants.at;
+    size_t grant_count =
+        shield ? ask->character->shield_grants.count : ask->character->armor_grants.count;
     double count = 0;
 
     for (size_t i = 0; i < grant_count; i++) {
@@ -206,7 +208,7 @@ double rc_count_grants(const struct rc_leaf_ask *ask)
 
 /* --- worn armour */
 
-static bool is_proficient(const struct rc_leaf_ask *ask, const struct rc_item *item)
+static bool is_proficient(const struct rc_leaf_ask *ask, const struct rc_held_item *item)
 {
     for (size_t i = 0; i < ask->character->armor_grants.count; i++) {
         if (grants_key(ask, &ask->character->armor_grants.at[i], item->key, false))
@@ -225,7 +227,7 @@ static bool in_capitals(struct rc_str text)
 }
 
 static bool matches_armor(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
-                          const struct rc_item *item)
+                          const struct rc_held_item *item)
 {
     bool name = m->how == RC_MATCH_KEY || m->how == RC_MATCH_PREFIX;
 
@@ -241,7 +243,7 @@ double rc_count_armors(const struct rc_leaf_ask *ask)
     double count = 0;
 
     for (size_t i = 0; i < ask->character->equipment_list.count; i++) {
-        const struct rc_item *item = &ask->character->equipment_list.at[i];
+        const struct rc_held_item *item = &ask->character->equipment_list.at[i];
         if (!item->equipped || !rc_list_has_fold(&item->types, RC_STR("Armor")))
             continue;
         for (size_t j = 0; j < ask->leaf->count; j++) {

@@ -64,8 +64,7 @@ static uint32_t find_node(const struct rc_preds *preds, const struct rc_pred_nod
     uint32_t mask = preds->slot_count - 1;
     uint32_t slot = (uint32_t)hash_node(node) & mask;
 
-    while (preds->slots[slot] != 0 &&
-           !same_node(&preds->nodes.at[preds->slots[slot] - 1], node))
+    while (preds->slots[slot] != 0 && !same_node(&preds->nodes.at[preds->slots[slot] - 1], node))
         slot = (slot + 1) & mask;
     return slot;
 }
@@ -170,8 +169,8 @@ static rc_pred add_node(struct rc_preds *preds, struct rc_pred_node node)
 rc_pred rc_pred_number(struct rc_preds *preds, double value)
 {
     /* -0 and 0 are one number, so they are one node */
-    return add_node(preds, (struct rc_pred_node){ .op = RC_PRED_CONST,
-                                                  .value = value == 0 ? 0 : value });
+    return add_node(preds,
+                    (struct rc_pred_node){ .op = RC_PRED_CONST, .value = value == 0 ? 0 : value });
 }
 
 rc_pred rc_pred_truth(struct rc_preds *preds, bool value)
@@ -304,9 +303,8 @@ rc_pred rc_pred_if(struct rc_preds *preds, rc_pred a, rc_pred b, rc_pred c)
         return b;
     if (rc_pred_is_const(preds, a, &x))
         return x != 0 ? b : c;
-    return add_node(preds, (struct rc_pred_node){ .op = RC_PRED_IF,
-                                                  .operands = operands,
-                                                  .operand_count = 3 });
+    return add_node(
+        preds, (struct rc_pred_node){ .op = RC_PRED_IF, .operands = operands, .operand_count = 3 });
 }
 
 static bool is_truth(const struct rc_pred_node *node)
@@ -415,9 +413,8 @@ static rc_pred join(struct rc_preds *preds, enum rc_pred_op op, const rc_pred *o
         return rc_pred_truth(preds, op == RC_PRED_OR);
     if (kept == 1 && is_truth(rc_pred_node(preds, list.at[0])))
         return list.at[0];
-    return add_node(preds, (struct rc_pred_node){ .op = op,
-                                                  .operands = list.at,
-                                                  .operand_count = kept });
+    return add_node(preds,
+                    (struct rc_pred_node){ .op = op, .operands = list.at, .operand_count = kept });
 }
 
 rc_pred rc_pred_all_of(struct rc_preds *preds, const rc_pred *operands, size_t count)

@@ -37,21 +37,21 @@ enum rc_match {
 struct rc_matcher {
     enum rc_match how;
     rc_sym text;
-    int value;         /* at least: level, ranks */
-    bool has_choice;   /* of an ability: a choice made in it */
+    int value;       /* at least: level, ranks */
+    bool has_choice; /* of an ability: a choice made in it */
     enum rc_match choice_how;
     rc_sym choice;
 };
 
 enum {
-    RC_LEAF_EACH = 1u << 0,       /* each take of an ability, each occurrence of a spell counts */
-    RC_LEAF_SERVED_ANY = 1u << 1, /* served abilities count in any category (P22) */
-    RC_LEAF_FIRST = 1u << 2,      /* the first item decides (P28, P29) */
-    RC_LEAF_CAPITALS = 1u << 3,   /* only names in capitals match (P30) */
+    RC_LEAF_EACH = 1u << 0,        /* each take of an ability, each occurrence of a spell counts */
+    RC_LEAF_SERVED_ANY = 1u << 1,  /* served abilities count in any category (P22) */
+    RC_LEAF_FIRST = 1u << 2,       /* the first item decides (P28, P29) */
+    RC_LEAF_CAPITALS = 1u << 3,    /* only names in capitals match (P30) */
     RC_LEAF_SERVED_NAME = 1u << 4, /* a served race is known by its name (P23) */
-    RC_LEAF_CUT = 1u << 5,        /* ranks are cut to integers before they are added (P5) */
-    RC_LEAF_ADD_SERVED = 1u << 6, /* the level of a serving class is added to the highest (P21) */
-    RC_LEAF_RANKS = 1u << 7       /* ranks are added where there are enough (P7) */
+    RC_LEAF_CUT = 1u << 5,         /* ranks are cut to integers before they are added (P5) */
+    RC_LEAF_ADD_SERVED = 1u << 6,  /* the level of a serving class is added to the highest (P21) */
+    RC_LEAF_RANKS = 1u << 7        /* ranks are added where there are enough (P7) */
 };
 
 struct rc_leaf {
@@ -158,11 +158,12 @@ double rc_pred_apply(enum rc_pred_op op, const double *operands);
 const char *rc_leaf_word(enum rc_leaf_op op);
 enum rc_leaf_shape rc_leaf_shape(enum rc_leaf_op op);
 
-/* Who is asked. `item` is the item that a prerequisite of equipment is asked about (E9), or NULL. */
+/* Who is asked. `item` is the item that a prerequisite of equipment is asked about (E9), or NULL.
+ */
 struct rc_asked {
     const struct rc_model *model;
     const struct rc_character *character;
-    const struct rc_item *item;
+    const struct rc_held_item *item;
 };
 
 /* The value of a leaf: slow and obvious. */
@@ -180,8 +181,8 @@ struct rc_pred_run {
     uint8_t *known;
 };
 
-void rc_pred_run_init(struct rc_pred_run *run, struct rc_arena *arena,
-                      const struct rc_preds *preds, struct rc_asked asked);
+void rc_pred_run_init(struct rc_pred_run *run, struct rc_arena *arena, const struct rc_preds *preds,
+                      struct rc_asked asked);
 double rc_pred_value(struct rc_pred_run *run, rc_pred pred);
 
 static inline bool rc_pred_holds(struct rc_pred_run *run, rc_pred pred)

@@ -1,7 +1,7 @@
 #include "ir/pred.h"
 
-void rc_pred_run_init(struct rc_pred_run *run, struct rc_arena *arena,
-                      const struct rc_preds *preds, struct rc_asked asked)
+void rc_pred_run_init(struct rc_pred_run *run, struct rc_arena *arena, const struct rc_preds *preds,
+                      struct rc_asked asked)
 {
     run->preds = preds;
     run->asked = asked;

@@ -26,10 +26,10 @@ static bool find_int(const rc_named_ints *list, struct rc_str name, double *valu
 
 static bool plain_term(const struct rc_character *c, struct rc_str name, double *value)
 {
-#define RC_TERM(word, expression)             \
-    if (rc_str_eq(name, RC_STR(word))) {      \
-        *value = (expression);                \
-        return true;                          \
+#define RC_TERM(word, expression)        \
+    if (rc_str_eq(name, RC_STR(word))) { \
+        *value = (expression);           \
+        return true;                     \
     }
 #include "ir/term.def"
 #undef RC_TERM
@@ -55,7 +55,8 @@ static bool class_term(const struct rc_character *c, struct rc_str name, double 
 {
     struct rc_str key = rc_str_sub(name, 3, name.len);
 
-    if (name.len < 4 || !rc_str_starts(name, RC_STR("CL")) || (name.p[2] != '=' && name.p[2] != '.'))
+    if (name.len < 4 || !rc_str_starts(name, RC_STR("CL")) ||
+        (name.p[2] != '=' && name.p[2] != '.'))
         return false;
     *value = 0;
     for (size_t i = 0; i < c->class_info.count; i++) {
@@ -92,21 +93,24 @@ static bool skill_term(const struct rc_character *c, struct rc_str name, double 
     return true;
 }
 
+/* "MOVE[Walk]": the speed with what it carries, where that is stated. */
 static bool move_term(const struct rc_character *c, struct rc_str name, double *value)
 {
+    const rc_named_numbers *speeds =
+        c->movement_loaded.count > 0 ? &c->movement_loaded : &c->movement;
     struct rc_str kind;
 
     if (!inside(name, RC_STR("MOVE["), RC_STR("]"), &kind))
         return false;
     *value = 0;
-    for (size_t i = 0; i < c->movement.count; i++) {
-        if (rc_str_eq_fold(c->movement.at[i].name, kind))
-            *value = c->movement.at[i].value;
+    for (size_t i = 0; i < speeds->count; i++) {
+        if (rc_str_eq_fold(speeds->at[i].name, kind))
+            *value = speeds->at[i].value;
     }
     return true;
 }
 
-static bool has_types_and_state(const struct rc_item *item, struct rc_str words)
+static bool has_types_and_state(const struct rc_held_item *item, struct rc_str words)
 {
     struct rc_str word;
 
@@ -170,9 +174,9 @@ bool rc_term_value(const struct rc_character *c, struct rc_str name, double *val
         *value = 0;
         return false;
     }
-    if (plain_term(c, name, value) || stat_term(c, name, value) || class_term(c, name, value) ||
-        skill_term(c, name, value) || move_term(c, name, value) || count_term(c, name, value) ||
-        stated_term(c, name, value))
+    if (stated_term(c, name, value) || plain_term(c, name, value) || stat_term(c, name, value) ||
+        class_term(c, name, value) || skill_term(c, name, value) || move_term(c, name, value) ||
+        count_term(c, name, value))
         return true;
     *value = 0;
     return false;

@@ -57,7 +57,7 @@ again:
     re2c:yyfill:enable = 0;
 
     digit = [0-9];
-    name = [A-Za-z_%] [A-Za-z0-9_.]*;
+    name = "%LIST" | "%CHOICE" | [A-Za-z_] [A-Za-z0-9_.]*;
     term = ("HASFEAT" | "HASDEITY" | "VARDEFINED") ":" [^,()\x00]*;
 
     [ \t]+ { goto again; }

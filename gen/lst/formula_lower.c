@@ -6,8 +6,9 @@ static rc_pred lower(struct rc_pre_scope *scope, const struct rc_formula *formul
 
 static rc_pred leaf(struct rc_pre_scope *scope, enum rc_leaf_op op, struct rc_str text)
 {
-    return rc_pred_leaf(scope->preds,
-                        (struct rc_leaf){ .op = op, .text = rc_intern_add(scope->preds->texts, text) });
+    return rc_pred_leaf(
+        scope->preds,
+        (struct rc_leaf){ .op = op, .text = rc_intern_add(scope->preds->texts, text) });
 }
 
 /* What is not derived from the character: its value is stated for the text. */
@@ -105,9 +106,12 @@ static rc_pred lower_count(struct rc_pre_scope *scope, const struct rc_formula *
 static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *call)
 {
     switch (call->function) {
-    case RC_FUNCTION_ABS: return rc_pred_unary(scope->preds, RC_PRED_ABS, lower(scope, call->args.at[0]));
-    case RC_FUNCTION_CEIL: return rc_pred_unary(scope->preds, RC_PRED_CEIL, lower(scope, call->args.at[0]));
-    case RC_FUNCTION_FLOOR: return rc_pred_unary(scope->preds, RC_PRED_FLOOR, lower(scope, call->args.at[0]));
+    case RC_FUNCTION_ABS:
+        return rc_pred_unary(scope->preds, RC_PRED_ABS, lower(scope, call->args.at[0]));
+    case RC_FUNCTION_CEIL:
+        return rc_pred_unary(scope->preds, RC_PRED_CEIL, lower(scope, call->args.at[0]));
+    case RC_FUNCTION_FLOOR:
+        return rc_pred_unary(scope->preds, RC_PRED_FLOOR, lower(scope, call->args.at[0]));
     case RC_FUNCTION_CL:
     case RC_FUNCTION_CLASSLEVEL: return lower_class_level(scope, call);
     case RC_FUNCTION_COUNT:
@@ -129,14 +133,14 @@ static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *c
     return stated(scope, call);
 }
 
-static rc_pred lower_divide(struct rc_pre_scope *scope, const struct rc_formula *formula,
-                            rc_pred a, rc_pred b)
+static rc_pred lower_divide(struct rc_pre_scope *scope, const struct rc_formula *formula, rc_pred a,
+                            rc_pred b)
 {
     if (rc_pred_is_false(scope->preds, b) && !scope->quiet)
         rc_report(scope->diags, RC_W_FORMULA_ZERO, formula->span, "'%.*s' divides by zero",
                   RC_FMT(formula->text));
-    return rc_pred_binary(scope->preds,
-                          formula->op == RC_FORMULA_DIV ? RC_PRED_DIV : RC_PRED_MOD, a, b);
+    return rc_pred_binary(scope->preds, formula->op == RC_FORMULA_DIV ? RC_PRED_DIV : RC_PRED_MOD,
+                          a, b);
 }
 
 static rc_pred lower_binary(struct rc_pre_scope *scope, const struct rc_formula *formula)

@@ -18,11 +18,11 @@ struct old {
 
 /* What stands between two operators. */
 struct operand {
-    struct rc_str text;   /* of all of it */
-    rc_pred value;        /* of the last parentheses */
+    struct rc_str text; /* of all of it */
+    rc_pred value;      /* of the last parentheses */
     size_t parentheses;
-    bool plain_before;    /* text before the last parentheses */
-    bool plain_behind;    /* text behind them */
+    bool plain_before; /* text before the last parentheses */
+    bool plain_behind; /* text behind them */
     bool minus;
 };
 
@@ -134,8 +134,10 @@ static rc_pred apply_operand(struct old *old, char op, rc_pred total, const stru
         total = apply(old, op, total, number(old, 0));
         if (operand->plain_behind)
             return total;
-        return rc_pred_binary(preds, RC_PRED_ADD, total,
-                              rc_pred_binary(preds, RC_PRED_MIN, operand->value, number(old, 0)));
+        /* what is not below zero, or no number at all, makes one more name of it */
+        value = rc_pred_binary(preds, RC_PRED_LT, operand->value, number(old, 0));
+        value = rc_pred_if(preds, value, operand->value, number(old, 0));
+        return rc_pred_binary(preds, RC_PRED_ADD, total, value);
     }
     if (operand->minus)
         value = rc_pred_unary(preds, RC_PRED_NEG, value);

@@ -3,9 +3,9 @@
 #include "lst/pre_parser.h"
 
 static const struct rc_pre_kind_row kinds[] = {
-#define RC_PRE_KIND(id, operators, shape, value, brackets, of, counts, doc)     \
-    { #id,      operators,       RC_PRE_SHAPE_##shape, RC_PRE_VALUE_##value,    \
-      brackets, RC_LEAF_##of, COUNTS_##counts,       doc },
+#define RC_PRE_KIND(id, operators, shape, value, brackets, of, counts, doc) \
+    { #id,      operators,    RC_PRE_SHAPE_##shape, RC_PRE_VALUE_##value,   \
+      brackets, RC_LEAF_##of, COUNTS_##counts,      doc },
 #define COUNTS_THINGS   true
 #define COUNTS_ELEMENTS false
 #include "lst/pre_kind.def"

@@ -42,7 +42,8 @@ void rc_pre_set_count(struct rc_pre_parser *parser, struct rc_pre *pre,
               "PRE%s begins with the number of elements that must hold, not with '%.*s'",
               rc_pre_kind_row(pre->kind)->word, RC_FMT(text));
     if (pre->kind != RC_PRE_MULT && text.len > 0)
-        rc_help(parser->diags, "write PRE%s:1,%.*s", rc_pre_kind_row(pre->kind)->word, RC_FMT(text));
+        rc_help(parser->diags, "write PRE%s:1,%.*s", rc_pre_kind_row(pre->kind)->word,
+                RC_FMT(text));
 }
 
 static void remove_element(struct rc_pre *pre, size_t at)
@@ -112,8 +113,8 @@ static void check_required(struct rc_pre_parser *parser, struct rc_pre *pre,
     read_value(element);
     if (element->has_value || may_lack_value(parser, pre))
         return;
-    if (element->value_text.len > 0 && shipped(parser, RC_PRE_ROW_E8) &&
-        pre->kind != RC_PRE_STAT && !is_type(element->text)) {
+    if (element->value_text.len > 0 && shipped(parser, RC_PRE_ROW_E8) && pre->kind != RC_PRE_STAT &&
+        !is_type(element->text)) {
         element->broken = true;
         pre->invalid = true;
         return;
@@ -198,8 +199,9 @@ static void take_category(struct rc_pre_parser *parser, struct rc_pre *pre)
     if (pre->elements.count == 0 || !is_category(pre->elements.at[0].text)) {
         pre->invalid = shipped(parser, RC_PRE_ROW_P41);
         if (!pre->invalid)
-            fail(parser, RC_E_PRE_CATEGORY, pre->elements.count == 0 ? pre->span : pre->elements.at[0].span,
-                 pre, "needs CATEGORY=... in front of its elements");
+            fail(parser, RC_E_PRE_CATEGORY,
+                 pre->elements.count == 0 ? pre->span : pre->elements.at[0].span, pre,
+                 "needs CATEGORY=... in front of its elements");
         return;
     }
     first = pre->elements.at[0];
@@ -267,7 +269,8 @@ static void check_names(struct rc_pre_parser *parser, struct rc_pre *pre)
     for (size_t i = 0; i < pre->elements.count; i++) {
         const struct rc_pre_element *element = &pre->elements.at[i];
         if (pre->kind == RC_PRE_SPELLCAST && !is_cast(element->text))
-            fail_at(parser, RC_E_PRE_BODY, pre, element, "is not TYPE=..., MEMORIZE=Y or MEMORIZE=N");
+            fail_at(parser, RC_E_PRE_BODY, pre, element,
+                    "is not TYPE=..., MEMORIZE=Y or MEMORIZE=N");
         else if (element->text.len == 0 && !shipped(parser, RC_PRE_ROW_P27))
             fail(parser, RC_E_PRE_EMPTY, element->span, pre, "has an empty element");
     }
@@ -387,9 +390,9 @@ static void check_text(struct rc_pre_parser *parser, struct rc_pre *pre)
 static struct rc_formula *read_formula(struct rc_pre_parser *parser,
                                        const struct rc_pre_element *element)
 {
-    struct rc_formula *made = rc_formula_parse(parser->arena, parser->diags, element->text,
-                                               element->span.begin,
-                                               shipped(parser, RC_PRE_ROW_P44) || parser->failed);
+    struct rc_formula *made =
+        rc_formula_parse(parser->arena, parser->diags, element->text, element->span.begin,
+                         shipped(parser, RC_PRE_ROW_P44) || parser->failed);
 
     if (made->op == RC_FORMULA_UNREADABLE && !shipped(parser, RC_PRE_ROW_P44))
         parser->failed = true;

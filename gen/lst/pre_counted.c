@@ -193,7 +193,9 @@ static rc_pred none_of_absent(struct rc_pre_work *work, const struct rc_pre *pre
     for (size_t i = 0; i < pre->elements.count; i++) {
         if (pre->elements.at[i].absent)
             RC_PUSH(work->scope->arena, &list,
-                    rc_pred_not(work->preds, rc_pre_at_least(work, count_of_element(work, pre, &pre->elements.at[i]), 1)));
+                    rc_pred_not(work->preds,
+                                rc_pre_at_least(
+                                    work, count_of_element(work, pre, &pre->elements.at[i]), 1)));
     }
     return rc_pred_all_of(work->preds, list.at, list.count);
 }
@@ -264,7 +266,8 @@ static struct rc_lowered none_below(struct rc_pre_work *work, const struct rc_pr
     count = rc_pred_leaf(work->preds, (struct rc_leaf){ .op = RC_LEAF_SKILLS_BELOW,
                                                         .matchers = matchers.at,
                                                         .count = matchers.count });
-    return (struct rc_lowered){ .truth = rc_pred_not(work->preds, rc_pre_at_least(work, count, 1)) };
+    return (struct rc_lowered){ .truth =
+                                    rc_pred_not(work->preds, rc_pre_at_least(work, count, 1)) };
 }
 
 static void touch_brackets(struct rc_pre_work *work, const struct rc_pre *pre)
@@ -283,8 +286,7 @@ static void touch_brackets(struct rc_pre_work *work, const struct rc_pre *pre)
 static bool is_bracket_key(const struct rc_pre_work *work, const struct rc_pre *pre)
 {
     return rc_pre_row(work, RC_PRE_ROW_P16) && pre->elements.count == 1 &&
-           pre->elements.at[0].absent &&
-           (pre->kind == RC_PRE_RACE || pre->kind == RC_PRE_CAMPAIGN);
+           pre->elements.at[0].absent && (pre->kind == RC_PRE_RACE || pre->kind == RC_PRE_CAMPAIGN);
 }
 
 struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre)

@@ -43,8 +43,8 @@ rc_pred rc_pre_no_name(struct rc_pre_work *work, const char *what, struct rc_str
     } else {
         work->bad = true;
         if (!work->scope->quiet) {
-            rc_report(work->scope->diags, RC_E_PRE_NAME, span,
-                      "the game mode has no %s '%.*s'", what, RC_FMT(name));
+            rc_report(work->scope->diags, RC_E_PRE_NAME, span, "the game mode has no %s '%.*s'",
+                      what, RC_FMT(name));
             if (nearest.len > 0)
                 rc_help(work->scope->diags, "did you mean '%.*s'?", RC_FMT(nearest));
         }
@@ -59,9 +59,10 @@ rc_pred rc_pre_at_least(const struct rc_pre_work *work, rc_pred number, int valu
 
 rc_pred rc_pre_compare(const struct rc_pre_work *work, enum rc_pre_op op, rc_pred a, rc_pred b)
 {
-    static const enum rc_pred_op ops[] = { [RC_PRE_GTEQ] = RC_PRED_GE, [RC_PRE_EQ] = RC_PRED_EQ,
-                                           [RC_PRE_NEQ] = RC_PRED_NE,  [RC_PRE_GT] = RC_PRED_GT,
-                                           [RC_PRE_LT] = RC_PRED_LT,   [RC_PRE_LTEQ] = RC_PRED_LE };
+    static const enum rc_pred_op ops[] = {
+        [RC_PRE_GTEQ] = RC_PRED_GE, [RC_PRE_EQ] = RC_PRED_EQ, [RC_PRE_NEQ] = RC_PRED_NE,
+        [RC_PRE_GT] = RC_PRED_GT,   [RC_PRE_LT] = RC_PRED_LT, [RC_PRE_LTEQ] = RC_PRED_LE
+    };
 
     return rc_pred_binary(work->preds, ops[op], a, b);
 }
@@ -88,9 +89,8 @@ static struct rc_pre *carry_values(struct rc_pre_work *work, const struct rc_pre
         first++;
     for (size_t i = 0; i < copy->elements.count; i++) {
         struct rc_pre_element *element = &copy->elements.at[i];
-        const struct rc_pre_element *from = i < first && first < copy->elements.count
-                                                ? &copy->elements.at[first]
-                                                : &current;
+        const struct rc_pre_element *from =
+            i < first && first < copy->elements.count ? &copy->elements.at[first] : &current;
         if (element->has_value)
             current = *element;
         else if (from->has_value) {

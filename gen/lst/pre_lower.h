@@ -23,7 +23,7 @@ struct rc_pre_scope {
     struct rc_diags *diags;
     const struct rc_pre_world *world;
     struct rc_preds *preds;
-    struct rc_compat compat; /* by enum rc_pre_row */
+    struct rc_compat compat;  /* by enum rc_pre_row */
     struct rc_compat touched; /* rows in which the two answers may differ for what was lowered */
     bool quiet;               /* no messages: they were given already */
 };

@@ -75,7 +75,8 @@ static rc_kind kind_of(const struct rc_pre_work *work, const struct rc_pre *pre)
 {
     switch ((int)form_of(rc_pre_kind_row(pre->kind)->of)) {
     case RC_LEAF_ABILITIES:
-        return rc_kind_find(work->model, pre->kind == RC_PRE_FEAT ? RC_STR("FEAT") : pre->head);
+        return rc_ability_kind_find(work->model,
+                                    pre->kind == RC_PRE_FEAT ? RC_STR("FEAT") : pre->head);
     case RC_LEAF_CLASSES: return RC_KIND_CLASS;
     case RC_LEAF_CLASS_SKILLS:
     case RC_LEAF_SKILLS: return RC_KIND_SKILL;
@@ -99,9 +100,9 @@ static void warn_unknown(struct rc_pre_work *work, const struct rc_pre *pre,
 
     if (work->scope->quiet)
         return;
-    rc_report(work->scope->diags, RC_W_PRE_UNKNOWN, element->span,
-              "PRE%s: there is no %.*s '%.*s'", rc_pre_kind_row(pre->kind)->word,
-              RC_FMT(rc_kind_info(work->model, kind)->word), RC_FMT(key));
+    rc_report(work->scope->diags, RC_W_PRE_UNKNOWN, element->span, "PRE%s: there is no %.*s '%.*s'",
+              rc_pre_kind_row(pre->kind)->word, RC_FMT(rc_kind_info(work->model, kind)->word),
+              RC_FMT(key));
     if (rc_model_related(work->model, RC_RELATION_TYPE, kind, key) != NULL)
         rc_help(work->scope->diags, "there is a TYPE of that name: TYPE=%.*s", RC_FMT(key));
     else if (nearest.len > 0)

@@ -28,7 +28,8 @@ static bool is_list(const struct rc_pre *pre)
 /* E2: what a comparison adds where it counts: its left side, at least 1. */
 static rc_pred added(struct rc_pre_work *work, rc_pred truth, rc_pred left)
 {
-    rc_pred least = rc_pred_binary(work->preds, RC_PRED_LT, left, rc_pred_number(work->preds, 0.0001));
+    rc_pred least =
+        rc_pred_binary(work->preds, RC_PRED_LT, left, rc_pred_number(work->preds, 0.0001));
     rc_pred value = rc_pred_if(work->preds, least, constant(work, 1), left);
 
     return rc_pred_if(work->preds, truth, value, constant(work, 0));
@@ -110,8 +111,7 @@ static rc_pred test_check(struct rc_pre_work *work, const struct rc_pre *pre,
         return rc_pre_no_name(work, "save", element->key, element->span,
                               rc_object_nearest(work->model, RC_KIND_SAVE, element->key));
     }
-    return rc_pre_at_least(work, rc_pre_leaf(work, op, element->key),
-                           value_of(work, pre, element));
+    return rc_pre_at_least(work, rc_pre_leaf(work, op, element->key), value_of(work, pre, element));
 }
 
 static rc_pred test_classlevelmax(struct rc_pre_work *work, const struct rc_pre *pre,
@@ -126,7 +126,8 @@ static rc_pred test_classlevelmax(struct rc_pre_work *work, const struct rc_pre 
     most = rc_pred_leaf(work->preds, (struct rc_leaf){ .op = RC_LEAF_CLASS_MOST,
                                                        .matchers = matchers.at,
                                                        .count = matchers.count });
-    return rc_pred_binary(work->preds, RC_PRED_LE, most, constant(work, value_of(work, pre, element)));
+    return rc_pred_binary(work->preds, RC_PRED_LE, most,
+                          constant(work, value_of(work, pre, element)));
 }
 
 static rc_pred test_chosen(struct rc_pre_work *work, bool chosen)
@@ -284,13 +285,13 @@ static rc_pred test_item(struct rc_pre_work *work, struct rc_str text)
 static rc_pred test_type(struct rc_pre_work *work, const struct rc_pre *pre,
                          const struct rc_pre_element *element)
 {
-    enum rc_leaf_op op = rc_pre_row(work, RC_PRE_ROW_P42) ? RC_LEAF_RACE_TYPE_TEXT
-                                                          : RC_LEAF_RACE_TYPE;
+    enum rc_leaf_op op =
+        rc_pre_row(work, RC_PRE_ROW_P42) ? RC_LEAF_RACE_TYPE_TEXT : RC_LEAF_RACE_TYPE;
 
     (void)pre;
     rc_pre_may_differ(work, RC_PRE_ROW_P42);
-    return rc_pred_if(work->preds, number(work, RC_LEAF_ITEM_ASKED),
-                      test_item(work, element->text), rc_pre_leaf(work, op, element->text));
+    return rc_pred_if(work->preds, number(work, RC_LEAF_ITEM_ASKED), test_item(work, element->text),
+                      rc_pre_leaf(work, op, element->text));
 }
 
 static rc_pred test_vision(struct rc_pre_work *work, const struct rc_pre *pre,
@@ -303,13 +304,11 @@ static rc_pred test_vision(struct rc_pre_work *work, const struct rc_pre *pre,
         /* P8: in a list PCGen looks for a vision of the name "x=ANY" */
         if (is_list(pre))
             rc_pre_touch(work, RC_PRE_ROW_P8, element->span);
-        return is_list(pre) && rc_pre_row(work, RC_PRE_ROW_P8)
-                   ? rc_pred_truth(work->preds, false)
-                   : has;
+        return is_list(pre) && rc_pre_row(work, RC_PRE_ROW_P8) ? rc_pred_truth(work->preds, false)
+                                                               : has;
     }
     return one_or_value(work, pre,
-                        rc_pred_and(work->preds, has,
-                                    rc_pre_at_least(work, range, element->value)),
+                        rc_pred_and(work->preds, has, rc_pre_at_least(work, range, element->value)),
                         range);
 }
 
@@ -372,9 +371,9 @@ static struct rc_lowered lower_spelltype(struct rc_pre_work *work, const struct 
     made.count = rc_pred_sum_of(work->preds, list.at, list.count);
     made.truth = rc_pre_at_least(work, made.count, pre->count);
     if (rc_pre_row(work, RC_PRE_ROW_P33) && is_list(pre))
-        made.truth = rc_pred_and(work->preds, made.truth,
-                                 rc_pred_binary(work->preds, RC_PRED_LE, made.count,
-                                                constant(work, INT_MAX)));
+        made.truth = rc_pred_and(
+            work->preds, made.truth,
+            rc_pred_binary(work->preds, RC_PRED_LE, made.count, constant(work, INT_MAX)));
     return made;
 }
 
@@ -573,9 +572,9 @@ static rc_pred lower_spellbook(struct rc_pre_work *work, const struct rc_pre *pr
 /* E8: shipped, a value that cannot be computed fails the whole. */
 static void fails_untold(struct rc_pre_work *work, const struct rc_formula *formula)
 {
-    bool plain = formula->op == RC_FORMULA_NUMBER ||
-                 (formula->op == RC_FORMULA_NAME &&
-                  rc_str_find(formula->name, '[', 0) == formula->name.len);
+    bool plain =
+        formula->op == RC_FORMULA_NUMBER ||
+        (formula->op == RC_FORMULA_NAME && rc_str_find(formula->name, '[', 0) == formula->name.len);
 
     if (!plain)
         rc_pre_may_differ(work, RC_PRE_ROW_E8);
@@ -589,10 +588,10 @@ static void fails_untold(struct rc_pre_work *work, const struct rc_formula *form
 static rc_pred lower_pair(struct rc_pre_work *work, const struct rc_pre *pre,
                           const struct rc_pre_pair *pair)
 {
-    rc_pred left = rc_pred_unary(work->preds, RC_PRED_FLOAT,
-                                 rc_formula_lower(work->scope, pair->left));
-    rc_pred right = rc_pred_unary(work->preds, RC_PRED_FLOAT,
-                                  rc_formula_lower(work->scope, pair->right));
+    rc_pred left =
+        rc_pred_unary(work->preds, RC_PRED_FLOAT, rc_formula_lower(work->scope, pair->left));
+    rc_pred right =
+        rc_pred_unary(work->preds, RC_PRED_FLOAT, rc_formula_lower(work->scope, pair->right));
     rc_pred near = rc_pred_binary(work->preds, RC_PRED_NEAR, left, right);
 
     fails_untold(work, pair->left);

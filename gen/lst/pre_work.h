@@ -48,8 +48,7 @@ static inline rc_sym rc_pre_sym(const struct rc_pre_work *work, struct rc_str te
 static inline rc_pred rc_pre_leaf(const struct rc_pre_work *work, enum rc_leaf_op op,
                                   struct rc_str text)
 {
-    return rc_pred_leaf(work->preds,
-                        (struct rc_leaf){ .op = op, .text = rc_pre_sym(work, text) });
+    return rc_pred_leaf(work->preds, (struct rc_leaf){ .op = op, .text = rc_pre_sym(work, text) });
 }
 
 rc_pred rc_pre_at_least(const struct rc_pre_work *work, rc_pred number, int value);

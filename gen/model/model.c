@@ -70,6 +70,15 @@ rc_kind rc_kind_find(const struct rc_model *model, struct rc_str word)
     return RC_NO_KIND;
 }
 
+rc_kind rc_ability_kind_find(const struct rc_model *model, struct rc_str category)
+{
+    for (size_t i = RC_FAMILY_COUNT; i < model->kinds.count; i++) {
+        if (rc_str_eq_fold(model->kinds.at[i].word, category))
+            return (rc_kind)i;
+    }
+    return RC_NO_KIND;
+}
+
 struct rc_str rc_object_nearest(const struct rc_model *model, rc_kind kind, struct rc_str text)
 {
     const struct rc_kind_info *info = rc_kind_info(model, kind);

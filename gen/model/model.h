@@ -170,6 +170,9 @@ static inline bool rc_object_has_flag(const struct rc_model *model, rc_kind kind
  */
 rc_kind rc_kind_find(const struct rc_model *model, struct rc_str word);
 
+/* The kind of a parent ability category alone, "CLASS" among them; RC_NO_KIND without one. */
+rc_kind rc_ability_kind_find(const struct rc_model *model, struct rc_str category);
+
 /* By key, ASCII case apart (choose.md G5); RC_NO_OBJECT when there is none.
  * After freeze. */
 rc_object rc_object_find(const struct rc_model *model, rc_kind kind, struct rc_str key);

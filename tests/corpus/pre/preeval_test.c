@@ -25,7 +25,7 @@ struct reading {
     struct rc_compat touched;
 };
 
-static struct reading read_as(struct oracle *o, const struct rc_compat *compat,
+static struct reading read_as(struct realm *o, const struct rc_compat *compat,
                               const struct rc_source *source)
 {
     struct rc_pre_scope scope = { .arena = &o->rig.arena,
@@ -34,9 +34,8 @@ static struct reading read_as(struct oracle *o, const struct rc_compat *compat,
                                   .preds = &o->preds,
                                   .compat = *compat,
                                   .quiet = true };
-    const struct rc_pre *pre =
-        rc_pre_parse(&o->rig.arena, &o->rig.diags, compat,
-                     (struct rc_piece){ source->text, source->base });
+    const struct rc_pre *pre = rc_pre_parse(&o->rig.arena, &o->rig.diags, compat,
+                                            (struct rc_piece){ source->text, source->base });
     struct reading made = { .accepted = pre != NULL };
 
     if (pre != NULL)
@@ -45,7 +44,7 @@ static struct reading read_as(struct oracle *o, const struct rc_compat *compat,
     return made;
 }
 
-static bool holds(struct oracle *o, const struct rc_character *c, rc_pred pred)
+static bool holds(struct realm *o, const struct rc_character *c, rc_pred pred)
 {
     struct rc_mark mark = rc_arena_mark(&o->rig.arena);
     struct rc_pred_run run;
@@ -63,13 +62,13 @@ static bool is_known(struct rc_str text)
     return strstr(text.p, "MOVEBASE") == NULL;
 }
 
-static size_t count_wrong(struct oracle *o, const json_t *row, rc_pred pred, bool print)
+static size_t count_wrong(struct realm *o, const json_t *row, rc_pred pred, bool print)
 {
     size_t wrong = 0;
 
     for (size_t i = 0; i < o->characters.list.count; i++) {
         const struct rc_character *c = o->characters.list.at[i];
-        bool pass = oracle_list_has(json_object_get(row, "pass"), c->id);
+        bool pass = realm_list_has(json_object_get(row, "pass"), c->id);
         if (holds(o, c, pred) == pass)
             continue;
         wrong++;
@@ -88,7 +87,7 @@ static void add_rows(struct tally *tally, const struct rc_compat *touched)
 }
 
 /* A text that only PCGen takes: some row of part C lets it through. */
-static void explain_refusal(struct oracle *o, const struct rc_source *source, struct tally *tally)
+static void explain_refusal(struct realm *o, const struct rc_source *source, struct tally *tally)
 {
     tally->differ++;
     for (size_t i = 0; i < RC_PRE_ROW_COUNT; i++) {
@@ -108,7 +107,7 @@ static void explain_refusal(struct oracle *o, const struct rc_source *source, st
     printf("%s: refused: %.*s\n", o->tag, RC_FMT(source->text));
 }
 
-static void run_default(struct oracle *o, const json_t *row, const struct rc_source *source,
+static void run_default(struct realm *o, const json_t *row, const struct rc_source *source,
                         struct tally *tally)
 {
     struct rc_compat none = { { 0 } };
@@ -129,10 +128,10 @@ static void run_default(struct oracle *o, const json_t *row, const struct rc_sou
         tally->other++;
 }
 
-static void run_row(struct oracle *o, const json_t *row, const struct rc_compat *compat,
+static void run_row(struct realm *o, const json_t *row, const struct rc_compat *compat,
                     struct tally *tally)
 {
-    struct rc_str text = oracle_text(o, row, "pre");
+    struct rc_str text = realm_text(o, row, "pre");
     bool accepted = json_is_true(json_object_get(row, "accepted"));
     const struct rc_source *source = rc_source_add(&o->rig.sources, RC_STR("row"), text);
     struct reading reading = read_as(o, compat, source);
@@ -164,8 +163,8 @@ static void print_tally(const char *tag, const struct tally *tally)
 
 static bool run_set(const char *tag)
 {
-    struct oracle o;
-    struct rc_compat compat = oracle_pcgen();
+    struct realm o;
+    struct rc_compat compat = realm_pcgen();
     struct tally tally = { 0 };
     FILE *file = oracle_open("preeval", tag);
     json_t *row;
@@ -174,7 +173,7 @@ static bool run_set(const char *tag)
         printf("%s: not at hand\n", tag);
         return true;
     }
-    while ((row = oracle_next(file)) != NULL) {
+    while ((row = realm_next(file)) != NULL) {
         run_row(&o, row, &compat, &tally);
         json_decref(row);
     }

@@ -17,16 +17,16 @@ static bool is_ability(const char *type)
     return strcmp(type, "ABILITY") == 0 || strcmp(type, "FEAT") == 0;
 }
 
-static rc_kind kind_of(struct oracle *o, const json_t *row)
+static rc_kind kind_of(struct realm *o, const json_t *row)
 {
     const char *type = json_string_value(json_object_get(row, "type"));
 
     if (is_ability(type))
-        return rc_kind_find(&o->model, oracle_text(o, row, "category"));
+        return rc_ability_kind_find(&o->model, realm_text(o, row, "category"));
     return rc_kind_find(&o->model, rc_str(type));
 }
 
-static void parse_all(struct oracle *o, const struct oracle_object *object,
+static void parse_all(struct realm *o, const struct realm_object *object,
                       const struct rc_compat *compat, rc_pre_list *list)
 {
     for (size_t i = 0; i < object->pres.count; i++) {
@@ -42,18 +42,18 @@ static void parse_all(struct oracle *o, const struct oracle_object *object,
 }
 
 /* One predicate an object. */
-static rc_pred *lower_all(struct oracle *o, struct tally *tally)
+static rc_pred *lower_all(struct realm *o, struct tally *tally)
 {
     struct rc_pre_scope scope = { .arena = &o->rig.arena,
                                   .diags = &o->rig.diags,
                                   .world = &o->world,
                                   .preds = &o->preds,
-                                  .compat = oracle_pcgen(),
+                                  .compat = realm_pcgen(),
                                   .quiet = true };
     rc_pred *preds = RC_NEW_ARRAY(&o->rig.arena, rc_pred, o->objects.count);
 
     for (size_t i = 0; i < o->objects.count; i++) {
-        const struct oracle_object *object = &o->objects.at[i];
+        const struct realm_object *object = &o->objects.at[i];
         const struct rc_kind_info *kind = rc_kind_info(&o->model, object->kind);
         rc_pre_list list = { 0 };
         parse_all(o, object, &scope.compat, &list);
@@ -68,13 +68,13 @@ static bool recorded(const json_t *row, struct rc_str key)
 {
     const json_t *in = json_object_get(row, "qualified");
 
-    return in != NULL ? oracle_list_has(in, key)
-                      : !oracle_list_has(json_object_get(row, "not_qualified"), key);
+    return in != NULL ? realm_list_has(in, key)
+                      : !realm_list_has(json_object_get(row, "not_qualified"), key);
 }
 
-static void run_row(struct oracle *o, const json_t *row, const rc_pred *preds, struct tally *tally)
+static void run_row(struct realm *o, const json_t *row, const rc_pred *preds, struct tally *tally)
 {
-    const struct rc_character *c = rc_character_find(&o->characters, oracle_text(o, row, "pc"));
+    const struct rc_character *c = rc_character_find(&o->characters, realm_text(o, row, "pc"));
     rc_kind kind = kind_of(o, row);
     struct rc_mark mark = rc_arena_mark(&o->rig.arena);
     struct rc_pred_run run;
@@ -82,7 +82,7 @@ static void run_row(struct oracle *o, const json_t *row, const rc_pred *preds, s
     rc_pred_run_init(&run, &o->rig.arena, &o->preds, (struct rc_asked){ &o->model, c, NULL });
     tally->rows++;
     for (size_t i = 0; i < o->objects.count; i++) {
-        const struct oracle_object *object = &o->objects.at[i];
+        const struct realm_object *object = &o->objects.at[i];
         if (object->kind != kind)
             continue;
         tally->pairs++;
@@ -101,7 +101,7 @@ static void run_row(struct oracle *o, const json_t *row, const rc_pred *preds, s
 
 static bool run_set(const char *tag)
 {
-    struct oracle o;
+    struct realm o;
     struct tally tally = { 0 };
     FILE *file = oracle_open("qualified", tag);
     rc_pred *preds;
@@ -112,7 +112,7 @@ static bool run_set(const char *tag)
         return true;
     }
     preds = lower_all(&o, &tally);
-    while ((row = oracle_next(file)) != NULL) {
+    while ((row = realm_next(file)) != NULL) {
         run_row(&o, row, preds, &tally);
         json_decref(row);
     }

@@ -1,0 +1,293 @@
+/*
+ * What prerequisites mean, for the character of mara/: each line names the rule that it shows.
+ * Answers: p pass, f fail, e load error; first our own, then under --compat=pcgen.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/realm.h"
+
+static const struct row {
+    const char *rule;
+    const char *text;
+    const char *answers;
+} rows[] = {
+    { "R1", "PREclass:1,Cleric=1", "pp" },
+    { "R2", "PRESTATGT:1,DEX=13", "pp" },
+    { "R2", "PRESTATLTEQ:1,DEX=13", "ff" },
+    { "R3", "!PREVARGTEQ:INT,3,STR,1", "pp" },
+    { "R7", "PREMULT:2,[PREMULT:1,[PREALIGN:CE],[PRERACE:1,Half-Elf]],[!PREDOMAIN:1,War]", "pp" },
+    { "R8", "PREMULT:1,[PREMULT:1,[PREALIGN:LG]]", "pp" },
+    { "T1", "!PREALIGN:LG", "ff" },
+    { "T2", "PREABILITY:4,CATEGORY=FEAT,TYPE=Combat,TYPE=Metamagic", "pp" },
+    { "T2", "PREABILITY:2,CATEGORY=FEAT,Weapon Focus (Club),Weapon Focus (Dagger)", "pp" },
+    { "T2", "PREABILITY:1,CATEGORY=FEAT,Weapon Focus (TYPE=Simple)", "pp" },
+    { "T2", "PREABILITY:1,CATEGORY=FEAT,Weapon Focus (Da%)", "pp" },
+    { "T3", "PRECLASS:2,Wizard,Cleric", "pp" },
+    { "T4", "PREALIGN:XX", "ef" },
+    { "T4", "PRESTAT:1,LUCK=3", "ef" },
+    { "T4", "PRECHECK:1,Luck=3", "ef" },
+    { "T4", "PREDOMAIN:1,Nowhere", "ff" },
+    { "T4", "!PREDOMAIN:1,Nowhere", "pp" },
+    { "E2", "PREMOVE:40,Walk=30,Climb=15", "fp" },
+    { "E3", "PREMULT:2,[PREDOMAIN:1,ANY],[PREALIGN:CE]", "ff" },
+    { "E4", "PREMULT:2,[PREWEAPONPROF:1,TYPE=Simple],[PREALIGN:CE]", "fp" },
+    { "E4", "PREMULT:2,[PREABILITY:1,CATEGORY=FEAT,TYPE=Combat],[PREALIGN:CE]", "fp" },
+    { "E8", "!PRELANG:1,Orcish", "pf" },
+    { "E8", "PREMULT:1,[PREALIGN:LG],[PRELANG:1,Orcish]", "pf" },
+    { "E8", "!PREAGESET:1,Ancient", "pf" },
+    { "E8", "PREWIELD:1,Light", "ff" },
+    { "E8", "!PRECHECK:1,Luck=3", "ef" },
+    { "E10", "!PRECHARACTERTYPE:1,PC", "fp" },
+    { "E10", "!PREDEITYALIGN:LG", "fp" },
+    { "E10", "!PREDEITYDOMAIN:1,Good", "fp" },
+    { "E10", "!PREDEITYDOMAIN:2,Good,Sun", "ff" },
+    { "E10", "!PREBIRTHPLACE:Vale", "pf" },
+    { "P1", "!PRETEXT:by night", "fp" },
+    { "P2", "!PRESKILL:1,TYPE.Intelligence=6", "fp" },
+    { "P2", "!PRESKILL:1,Hide=1", "pp" },
+    { "P3", "PRESKILL:1,Know%=5", "pp" },
+    { "P5", "PRESKILLTOT:Climb,Climb,Spellcraft=8", "pp" },
+    { "P6", "PREMOVE:1,Fly=10", "ff" },
+    { "P7", "PREVISION:2,Darkvision=30,Low-Light=1", "fp" },
+    { "P8", "PREVISION:1,Darkvision=ANY,Low-Light=ANY", "pf" },
+    { "P8", "PREVISION:1,Darkvision=ANY", "pp" },
+    { "P9", "PRESTAT:1,INTELLIGENCE=15", "ep" },
+    { "P10", "PRESIZEEQ:Medium", "pf" },
+    { "P10", "PREBASESIZEEQ:Medium", "pp" },
+    { "P10", "PRESIZEEQ:Vast", "ef" },
+    { "P11", "PREPROFWITHARMOR:1,ARMORTYPE=Light", "pp" },
+    { "P12", "PREPROFWITHARMOR:2,TYPE=Light,Chainmail", "pp" },
+    { "P13", "PREABILITY:2,CATEGORY=FEAT,Weapon Focus", "fp" },
+    { "P13", "PREABILITY:2,CATEGORY=FEAT,CHECKMULT,Weapon Focus", "pp" },
+    { "P14", "PREDOMAIN:2,Sun,ANY", "fp" },
+    { "P14", "PRESPELL:2,Light", "fp" },
+    { "P15", "PREABILITY:1,CATEGORY=FEAT,TYPE=Metamagic,[Dodge]", "fp" },
+    { "P15", "PREWEAPONPROF:1,Club,[Longbow]", "pp" },
+    { "P16", "PRERACE:1,[Elf]", "pf" },
+    { "P17", "PRERACE:1,%,[Elf,Human]", "pp" },
+    { "P18", "PRECLASS:2,Wizard=3,Cleric", "pf" },
+    { "P19", "PRECLASS:3,ANY", "fp" },
+    { "P19", "PREMOVE:30,Walk", "ep" },
+    { "P20", "PREDEITY:2,Solara", "fp" },
+    { "P20", "PREEQUIPPRIMARY:2,TYPE=Melee", "fp" },
+    { "P24", "!PRECLASSLEVELMAX:1,Wizard=3,Cleric=1", "fp" },
+    { "P25", "PRELANGUAGE:1,Elven", "pf" },
+    { "P25", "!PREAGESETEQ:1,Middle Age", "ff" },
+    { "P25", "PREHDSILENT:0+", "pf" },
+    { "P26", "PRELANG:2,TYPE=Spoken", "pf" },
+    { "P27", "PREALIGN:Deity", "pf" },
+    { "P27", "PREALIGN:0", "pf" },
+    { "P27", "PREALIGN:8", "ff" },
+    { "P28", "PREEQUIP:1,BASEITEM=Leather Armor", "pf" },
+    { "P30", "PREARMORTYPE:1,Leather%", "pf" },
+    { "P30", "PREARMORTYPE:1,LIST", "pp" },
+    { "P31", "PRESPELLCAST:TYPE=Divine,MEMORIZE=N", "fp" },
+    { "P32", "PRESPELLBOOK:NO", "fp" },
+    { "P34", "PREDR:1,silver", "fp" },
+    { "P34", "PREDR:1,magic", "pp" },
+    { "P35", "PREREGION:north", "pp" },
+    { "P35", "PREREGION:Nor", "fp" },
+    { "P38", "PREATT:x", "ep" },
+    { "P38", "PRESTAT:INT=13", "ef" },
+    { "P38", "PREPCLEVEL:5", "ep" },
+    { "P39", "PREEQUIP:2,TYPE=Light", "pf" },
+    { "P41", "!PREABILITY:1,Dodge", "ep" },
+    { "P42", "PRETYPE:1,Humanoid", "pf" },
+    { "P42", "PRETYPE:1,Humanoid.PC", "pp" },
+    { "P43", "PRESA:1,Sneak%", "pf" },
+    { "P44", "PREVAREQ:a b,1", "ef" },
+    { "P45", "PREMULT:2,[PREABILITY:1,CATEGORY=FEAT,TYPE=Metamagic],[PREALIGN:CE]", "fp" },
+    { "P46", "PREVARGTEQ:1+Nobody/4,1", "pf" },
+    { "2.3", "PREVAREQ:Bonus,1", "pp" },
+    { "2.3", "PREVARNEQ:Bonus,1", "ff" },
+    { "2.3", "PREVARGTEQ:Bonus,1", "ff" },
+    { "2.3", "PRESKILL:1,Climb=3", "ff" },
+    { "D1", "PREABILITY:1,CATEGORY=ANY,Dodge", "ef" },
+    { "D3", "!PRERACE:1,%", "ff" },
+    { "D4", "PRESKILL:1,Swim=1", "ff" },
+    { "D4", "!PRESKILL:1,Swim=1", "pp" },
+    { "D5", "PREPROFWITHSHIELD:1,Buckler", "pp" },
+    { "D5", "PREPROFWITHARMOR:1,TYPE=Heavy", "ff" },
+    { "D7", "PRECAMPAIGN:1,INCLUDES=Realm Magic", "pp" },
+    { "D7", "PRECAMPAIGN:1,Realm Magic", "ff" },
+    { "D7", "PRECAMPAIGN:1,BOOKTYPE=Core Rules", "pp" },
+    { "D8", "PREFACT:1,RACE,ispc=TRUE", "pp" },
+    { "D8", "PREFACTSET:1,DEITY,Pantheon=bright", "ff" },
+    { "D9", "PRECLASS:1,SPELLCASTER=3", "pp" },
+    { "D9", "PRECLASS:1,SPELLCASTER.Divine=2", "ff" },
+    { "D10", "PRESPELLTYPE:2,Divine=1", "ff" },
+    { "D10", "PRESPELLTYPE:1,Divine=1", "pp" },
+    { "D10", "PRESPELLTYPE:1,Arcane=4", "ff" },
+    { "F7", "PREVARGTEQ:Nobody,0", "pp" },
+    { "F11", "PREVAREQ:1/3,0.3333333", "pp" },
+};
+
+static struct realm w;
+
+static int set_up(void **state)
+{
+    const char *root = getenv("RULEC_SOURCE_DIR");
+    char objects[4096];
+    char characters[4096];
+
+    (void)state;
+    snprintf(objects, sizeof objects, "%s/tests/unit/gen/lst/mara/objects.jsonl", root);
+    snprintf(characters, sizeof characters, "%s/tests/unit/gen/lst/mara/characters.jsonl", root);
+    if (!realm_load_files(&w, objects, characters))
+        return 1;
+    return w.characters.list.count == 1 ? 0 : 1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    rig_clear(&w.rig);
+    return 0;
+}
+
+static rc_pred lower(const char *text, const struct rc_compat *compat, bool *ok)
+{
+    struct rc_pre_scope scope = { .arena = &w.rig.arena,
+                                  .diags = &w.rig.diags,
+                                  .world = &w.world,
+                                  .preds = &w.preds,
+                                  .compat = *compat };
+    const struct rc_source *source = rig_source(&w.rig, "t.lst", text);
+    const struct rc_pre *pre = rc_pre_parse(&w.rig.arena, &w.rig.diags, compat,
+                                            (struct rc_piece){ source->text, source->base });
+
+    *ok = pre != NULL;
+    return pre == NULL ? rc_pred_truth(&w.preds, false) : rc_pre_lower(&scope, pre, ok);
+}
+
+static bool holds(rc_pred pred, const struct rc_held_item *item)
+{
+    struct rc_pred_run run;
+
+    rc_pred_run_init(&run, &w.rig.arena, &w.preds,
+                     (struct rc_asked){ &w.model, w.characters.list.at[0], item });
+    return rc_pred_holds(&run, pred);
+}
+
+static char answer(const char *text, const struct rc_compat *compat)
+{
+    bool ok;
+    rc_pred pred = lower(text, compat, &ok);
+
+    if (!ok)
+        return 'e';
+    return holds(pred, NULL) ? 'p' : 'f';
+}
+
+static void each_rule_gives_its_two_answers(void **state)
+{
+    struct rc_compat none = { { 0 } };
+    struct rc_compat all = realm_pcgen();
+    size_t wrong = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char ours = answer(rows[i].text, &none);
+        char pcgen = answer(rows[i].text, &all);
+        if (ours == rows[i].answers[0] && pcgen == rows[i].answers[1])
+            continue;
+        print_message("%s %s: %c%c, not %s\n", rows[i].rule, rows[i].text, ours, pcgen,
+                      rows[i].answers);
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void an_item_answers_for_itself(void **state)
+{
+    const struct rc_character *c = w.characters.list.at[0];
+    struct rc_compat none = { { 0 } };
+    bool ok;
+
+    (void)state;
+    assert_true(holds(lower("PREWIELD:1,Light", &none, &ok), &c->equipment_list.at[0]));
+    assert_true(holds(lower("PRETYPE:2,Armor,Light", &none, &ok), &c->equipment_list.at[1]));
+    assert_false(holds(lower("PRETYPE:1,Armor.Heavy", &none, &ok), &c->equipment_list.at[1]));
+    assert_true(holds(lower("PRETYPE:1,.IF.TYPE=Armor.Shield.THEN.Light.ELSE.Weapon", &none, &ok),
+                      &c->equipment_list.at[1]));
+    assert_true(holds(lower("PRETYPE:1,.IF.TYPE=Armor.Shield.THEN.Light.ELSE.Weapon", &none, &ok),
+                      &c->equipment_list.at[0]));
+}
+
+static void equal_prerequisites_are_one(void **state)
+{
+    struct rc_compat none = { { 0 } };
+    bool ok;
+
+    (void)state;
+    assert_true(rc_pred_same(lower("PREALIGN:LG,NG", &none, &ok),
+                             lower("PREMULT:1,[PREALIGN:NG],[PREALIGN:LG]", &none, &ok)));
+    assert_true(
+        rc_pred_same(lower("!PREMULT:1,[!PREHP:3]", &none, &ok), lower("PREHP:3", &none, &ok)));
+    assert_true(rc_pred_same(lower("PREDOMAIN:1,Sun,Good", &none, &ok),
+                             lower("PREDOMAIN:1,Good,Sun", &none, &ok)));
+    assert_true(rc_pred_is_false(&w.preds, lower("PREMULT:2,[PREHP:3],[!PREHP:3]", &none, &ok)));
+}
+
+static void qualify_passes_what_has_no_q(void **state)
+{
+    struct rc_compat none = { { 0 } };
+    struct rc_pre_scope scope = {
+        .arena = &w.rig.arena, .diags = &w.rig.diags, .world = &w.world, .preds = &w.preds
+    };
+    struct rc_character granted = *w.characters.list.at[0];
+    struct rc_kind_keys keys = { .kind = RC_STR("DOMAIN") };
+    const char *texts[] = { "PREALIGN:CE", "PREALIGN:Q:CE" };
+
+    (void)state;
+    RC_PUSH(&w.rig.arena, &keys.keys, RC_STR("War"));
+    granted.qualify.count = granted.qualify.room = 0;
+    granted.qualify.at = NULL;
+    RC_PUSH(&w.rig.arena, &granted.qualify, keys);
+    for (size_t i = 0; i < 2; i++) {
+        const struct rc_source *source = rig_source(&w.rig, "t.lst", texts[i]);
+        rc_pre_list list = { 0 };
+        struct rc_pred_run run;
+        rc_pred pred;
+        RC_PUSH(&w.rig.arena, &list,
+                rc_pre_parse(&w.rig.arena, &w.rig.diags, &none,
+                             (struct rc_piece){ source->text, source->base }));
+        pred = rc_pre_qualified(&scope, false, RC_STR("DOMAIN"), RC_STR("War"), &list, NULL);
+        assert_false(holds(pred, NULL));
+        rc_pred_run_init(&run, &w.rig.arena, &w.preds,
+                         (struct rc_asked){ &w.model, &granted, NULL });
+        assert_int_equal(rc_pred_holds(&run, pred), i == 0);
+    }
+}
+
+static void a_name_that_does_not_exist_has_a_place_and_a_neighbour(void **state)
+{
+    struct rc_compat none = { { 0 } };
+    bool ok;
+
+    (void)state;
+    lower("PREDOMAIN:1,Sum", &none, &ok);
+    assert_true(rig_has(&w.rig, RC_W_PRE_UNKNOWN));
+    assert_string_equal(rig_place(&w.rig, RC_W_PRE_UNKNOWN), "1:13");
+    assert_non_null(strstr(rig_messages(&w.rig), "Sun"));
+    lower("PREWEAPONPROF:1,Simple", &none, &ok);
+    assert_non_null(strstr(rig_messages(&w.rig), "TYPE=Simple"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_rule_gives_its_two_answers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_item_answers_for_itself, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(equal_prerequisites_are_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(qualify_passes_what_has_no_q, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_name_that_does_not_exist_has_a_place_and_a_neighbour,
+                                        set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
