@@ -59,8 +59,8 @@ bool rc_ask_compare(struct rc_arena *arena, const rc_key_list *answer,
     const struct rc_str *a = sorted(arena, answer->at, answer->count);
     const struct rc_str *b = sorted(arena, expected, count);
 
-    missing->count = 0;
-    extra->count = 0;
+    *missing = (rc_key_list){ 0 };
+    *extra = (rc_key_list){ 0 };
     subtract(arena, b, count, a, answer->count, missing);
     subtract(arena, a, answer->count, b, count, extra);
     return missing->count == 0 && extra->count == 0;

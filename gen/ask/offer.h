@@ -19,7 +19,8 @@ void rc_ask_keys(struct rc_arena *arena, const struct rc_model *model, rc_kind k
 
 /*
  * Compares an answer with what was expected: keys as a set, ASCII case apart. What is expected and
- * not there goes to `missing`, what is there and not expected to `extra`.
+ * not there goes to `missing`, what is there and not expected to `extra`; both are made new. True
+ * when both are empty.
  */
 bool rc_ask_compare(struct rc_arena *arena, const rc_key_list *answer,
                     const struct rc_str *expected, size_t count, rc_key_list *missing,

@@ -119,7 +119,7 @@ static void wrong_types_are_errors_at_the_value(void **state)
     refuses("{\"race\":null}", RC_E_JSON_TYPE, "1:9");
     refuses("{\"skills_held\":{\"s\":null}}", RC_E_JSON_TYPE, "1:21");
     refuses("{\"available_spells\":{\"CLASS:W\":{\"levels\":{\"two\":[]}}}}", RC_E_JSON_TYPE,
-            "1:44");
+            "1:43");
     refuses("{\"ability_list\":[{\"nature\":\"AUTOMATC\"}]}", RC_E_JSON_TYPE, "1:28");
     refuses("{\"spell_books\":[{\"nam\":\"b\"}]}", RC_E_JSON_FIELD, "1:18");
     refuses("[]", RC_E_JSON_TYPE, "1:1");
