@@ -2,9 +2,8 @@
 
 #include <assert.h>
 
-enum {
-    GONE = UINT32_MAX /* value of a slot whose pair was removed: probing goes on past it */
-};
+/* The value of a slot whose pair was removed: probing goes on past it. */
+#define GONE UINT32_MAX
 
 static uint32_t hash(uint32_t scope, uint32_t key)
 {
@@ -32,7 +31,7 @@ static void grow(struct rc_map *map)
     map->count = 0;
     for (uint32_t i = 0; i < old.slot_count; i++) {
         const struct rc_map_slot *slot = &old.slots[i];
-        if (slot->value != 0 && slot->value != (uint32_t)GONE) {
+        if (slot->value != 0 && slot->value != GONE) {
             *find(map, slot->scope, slot->key) = *slot;
             map->count++;
         }
@@ -44,7 +43,7 @@ uint32_t rc_map_get(const struct rc_map *map, uint32_t scope, uint32_t key)
     if (map->slot_count == 0)
         return UINT32_MAX;
     const struct rc_map_slot *slot = find(map, scope, key);
-    return slot->value == (uint32_t)GONE ? UINT32_MAX : slot->value - 1;
+    return slot->value == GONE ? UINT32_MAX : slot->value - 1;
 }
 
 void rc_map_put(struct rc_map *map, uint32_t scope, uint32_t key, uint32_t value)
@@ -63,5 +62,5 @@ void rc_map_remove(struct rc_map *map, uint32_t scope, uint32_t key)
         return;
     struct rc_map_slot *slot = find(map, scope, key);
     if (slot->value != 0)
-        slot->value = (uint32_t)GONE;
+        slot->value = GONE;
 }
