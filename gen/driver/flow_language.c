@@ -320,6 +320,7 @@ const struct rc_language rc_flow_language = {
     .doc_names = doc_names,
     .eval_alone = true,
     .commands = {
+        [RC_COMMAND_BUILD] = rc_flow_build,
         [RC_COMMAND_CHECK] = check,
         [RC_COMMAND_DUMP] = dump,
         [RC_COMMAND_INSPECT] = inspect,
