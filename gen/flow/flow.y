@@ -4,6 +4,7 @@
 %define api.prefix {rc_flow_yy}
 %define api.token.prefix {FT_}
 %define parse.error custom
+%define lr.type ielr
 %define lr.default-reduction consistent
 %locations
 %define api.location.type {struct rc_span}
