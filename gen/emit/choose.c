@@ -160,6 +160,29 @@ static void emit_count(struct rc_writer *w, const struct subject *s)
     rc_w_close(w, "}");
 }
 
+/* Whether a few words have any bit. */
+static void emit_any_word(struct rc_writer *w, const struct subject *s)
+{
+    const struct rc_str *operands = word_operands(w, s, "");
+    size_t len = strlen("    return () != 0;") + 3 * (s->kind->words - 1);
+
+    for (size_t i = 0; i < s->kind->words; i++)
+        len += operands[i].len;
+    if (len > RC_W_COLUMNS) {
+        rc_w_line(w, "uint64_t word = %.*s;", RC_FMT(operands[0]));
+        rc_w_blank(w);
+        for (size_t i = 1; i < s->kind->words; i++)
+            rc_w_line(w, "word |= %.*s;", RC_FMT(operands[i]));
+        rc_w_line(w, "return word != 0;");
+        return;
+    }
+    struct rc_buf all;
+    rc_buf_init(&all, w->arena);
+    for (size_t i = 0; i < s->kind->words; i++)
+        rc_buf_printf(&all, "%s%.*s", i > 0 ? " | " : "", RC_FMT(operands[i]));
+    rc_w_line(w, "return (%s) != 0;", all.p);
+}
+
 static void emit_any(struct rc_writer *w, const struct subject *s)
 {
     open_function(w, s, "bool", "any", "");
@@ -174,7 +197,7 @@ static void emit_any(struct rc_writer *w, const struct subject *s)
     } else if (s->kind->words == 1) {
         rc_w_line(w, "return %s(c, 0) != 0;", s->rule->local);
     } else {
-        rc_w_chain(w, "return (", word_operands(w, s, ""), s->kind->words, "|", ") != 0;");
+        emit_any_word(w, s);
     }
     rc_w_close(w, "}");
 }

@@ -119,22 +119,37 @@ static void emit_member(struct rc_writer *w, const struct rc_plan *plan, size_t 
     rc_w_line(w, "%suint32_t %-*.*s /* enum %s */", align, width, RC_FMT(name), kind->tag);
 }
 
+/* static_assert(what == number, why); broken where it is too long for a line. */
+static void emit_assert(struct rc_writer *w, struct rc_str what, size_t number)
+{
+    static const char why[] = "\"the layout is part of the pack\"";
+    struct rc_str test =
+        rc_str_printf(w->arena, "static_assert(%.*s == %zu,", RC_FMT(what), number);
+
+    if (test.len + 1 + strlen(why) + 2 <= RC_W_COLUMNS) {
+        rc_w_line(w, "%.*s %s);", RC_FMT(test), why);
+        return;
+    }
+    if (test.len <= RC_W_COLUMNS) {
+        rc_w_line(w, "%.*s", RC_FMT(test));
+    } else {
+        rc_w_line(w, "static_assert(%.*s ==", RC_FMT(what));
+        rc_w_line(w, "                  %zu,", number);
+    }
+    rc_w_line(w, "              %s);", why);
+}
+
 static void emit_asserts(struct rc_writer *w, const struct rc_plan *plan)
 {
     rc_w_blank(w);
-    rc_w_line(w,
-              "static_assert(sizeof(struct %s_character) == %zu, \"the layout is part of the "
-              "pack\");",
-              plan->name, plan->layout.size);
+    emit_assert(w, rc_str_printf(w->arena, "sizeof(struct %s_character)", plan->name),
+                plan->layout.size);
     for (size_t i = 0; i < plan->layout.field_count; i++) {
         const struct rc_plan_field *field = &plan->layout.fields[i];
-        const char *const arguments[] = {
-            rc_str_printf(w->arena, "offsetof(struct %s_character, %s) == %zu", plan->name,
-                          field->name, field->offset)
-                .p,
-            "\"the layout is part of the pack\"",
-        };
-        rc_w_call(w, "", "static_assert", arguments, 2, ";");
+        emit_assert(
+            w,
+            rc_str_printf(w->arena, "offsetof(struct %s_character, %s)", plan->name, field->name),
+            field->offset);
     }
 }
 

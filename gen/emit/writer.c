@@ -314,18 +314,26 @@ void rc_w_call(struct rc_writer *w, const char *type, const char *head,
         put_broken(w, tail, arguments, count);
 }
 
-/* Operands behind `first` columns, in later lines behind `next` blanks. */
-static void fill(struct rc_buf *buf, size_t first, size_t next, const struct rc_str *operands,
-                 size_t count, const char *op, size_t width)
+/* How a chain is broken: columns before the first operand and before those of later lines, columns
+ * of a line, and what the last line has behind its operand. */
+struct breaks {
+    size_t first;
+    size_t next;
+    size_t width;
+    size_t tail;
+};
+
+static void fill(struct rc_buf *buf, struct breaks b, const struct rc_str *operands, size_t count,
+                 const char *op)
 {
-    size_t at = first;
+    size_t at = b.first;
 
     for (size_t i = 0; i < count; i++) {
-        size_t len = operands[i].len + (i + 1 < count ? 1 + strlen(op) : 0);
-        if (i > 0 && at + 1 + len > width) {
+        size_t len = operands[i].len + (i + 1 < count ? 1 + strlen(op) : b.tail);
+        if (i > 0 && at + 1 + len > b.width) {
             rc_buf_char(buf, '\n');
-            rc_buf_fill(buf, ' ', next);
-            at = next;
+            rc_buf_fill(buf, ' ', b.next);
+            at = b.next;
         } else if (i > 0) {
             rc_buf_char(buf, ' ');
             at++;
@@ -343,19 +351,40 @@ struct rc_str rc_w_fill(struct rc_arena *arena, const struct rc_str *operands, s
     struct rc_buf buf;
 
     rc_buf_init(&buf, arena);
-    fill(&buf, 0, RC_W_INDENT, operands, count, op, width);
+    fill(&buf, (struct breaks){ 0, RC_W_INDENT, width + 1, 1 }, operands, count, op);
     return rc_buf_str(&buf);
+}
+
+/* The whole chain on one line behind `column`. */
+static bool fits(size_t column, const struct rc_str *operands, size_t count, const char *op,
+                 size_t tail)
+{
+    size_t len = column + tail;
+
+    for (size_t i = 0; i < count; i++)
+        len += operands[i].len + (i > 0 ? strlen(op) + 2 : 0);
+    return len <= RC_W_COLUMNS;
 }
 
 void rc_w_chain(struct rc_writer *w, const char *head, const struct rc_str *operands, size_t count,
                 const char *op, const char *tail)
 {
     size_t start = (size_t)w->depth * RC_W_INDENT;
+    size_t column = strlen(head) + 1;
+    struct breaks breaks = { column, column, RC_W_COLUMNS - start, strlen(tail) };
     struct rc_buf buf;
 
     rc_buf_init(&buf, w->arena);
-    rc_buf_printf(&buf, "%s%s", head, strlen(head) > 0 && head[strlen(head) - 1] == '(' ? "" : " ");
-    fill(&buf, buf.len, buf.len, operands, count, op, RC_W_COLUMNS - start - strlen(tail));
+    rc_buf_printf(&buf, "%s ", head);
+    /* an assignment is broken behind its sign where the rest then fits on one line */
+    if (head[column - 2] == '=' && !fits(start + column, operands, count, op, strlen(tail)) &&
+        fits(start + RC_W_INDENT, operands, count, op, strlen(tail))) {
+        buf.len--;
+        rc_buf_char(&buf, '\n');
+        rc_buf_fill(&buf, ' ', RC_W_INDENT);
+        breaks.first = RC_W_INDENT;
+    }
+    fill(&buf, breaks, operands, count, op);
     rc_buf_add(&buf, rc_str(tail));
     put(w, rc_buf_str(&buf));
 }

@@ -68,7 +68,8 @@ void rc_w_call(struct rc_writer *w, const char *type, const char *head,
 void rc_w_chain(struct rc_writer *w, const char *head, const struct rc_str *operands, size_t count,
                 const char *op, const char *tail);
 
-/* The same as one item for rc_w_items, `width` columns wide; later lines are indented. */
+/* The same as one item for rc_w_items, `width` columns wide and a comma; later lines are indented.
+ */
 struct rc_str rc_w_fill(struct rc_arena *arena, const struct rc_str *operands, size_t count,
                         const char *op, size_t width);
 

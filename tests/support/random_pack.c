@@ -78,20 +78,37 @@ static const char *const nasty[] = {
     "0",
 };
 
-static struct rc_str word(struct random_pack *p, bool hostile, const char *plain, size_t number)
+static struct rc_str many_words(struct random_pack *p, const char *plain, size_t number)
+{
+    struct rc_str text = rc_str_printf(p->arena, "%s %zu", plain, number);
+
+    for (size_t n = random_below(&p->random, 8); n > 0; n--)
+        text = rc_str_printf(p->arena, "%.*s %.*s", RC_FMT(text),
+                             (int)(1 + random_below(&p->random, 9)), "abcdefghij");
+    return text;
+}
+
+static struct rc_str word(struct random_pack *p, const struct random_options *o, const char *plain,
+                          size_t number)
 {
     struct random *r = &p->random;
 
-    if (!hostile)
+    if (o->wordy)
+        return many_words(p, plain, number);
+    if (!o->hostile)
         return rc_str_printf(p->arena, "%s %03zu", plain, number);
     struct rc_str text = RC_STR("");
     for (size_t n = 1 + random_below(r, 4); n > 0; n--)
         text = rc_str_printf(p->arena, "%.*s%s", RC_FMT(text),
                              nasty[random_below(r, sizeof nasty / sizeof nasty[0])]);
     /* a number, since keys of a kind differ; in front of the text or behind it */
-    if (random_chance(r, 50))
-        return rc_str_printf(p->arena, "%zu%.*s", number, RC_FMT(text));
-    return rc_str_printf(p->arena, "%.*s%zu", RC_FMT(text), number);
+    if (o->numbered)
+        text = rc_str_printf(p->arena, "%04zu %.*s", number, RC_FMT(text));
+    else if (random_chance(r, 50))
+        text = rc_str_printf(p->arena, "%zu%.*s", number, RC_FMT(text));
+    else
+        text = rc_str_printf(p->arena, "%.*s%zu", RC_FMT(text), number);
+    return o->tame ? rc_str(rc_name_word(p->arena, RC_NAME_LOWER, text, 200)) : text;
 }
 
 static const char *const types[] = { "Fury", "Craft", "Element", "Fate", "Hearth", "Mind", "Sea" };
@@ -106,16 +123,14 @@ static void add_objects(struct random_pack *p, const struct random_options *o, r
     struct random *r = &p->random;
 
     for (size_t i = 0; i < count; i++) {
-        struct rc_str key = word(p, o->hostile, types[random_below(r, TYPE_COUNT)], i);
+        struct rc_str key = word(p, o, types[random_below(r, TYPE_COUNT)], i);
         struct rc_object_info info = { .key = key, .name = key };
         if (random_chance(r, 20))
             info.flags |= 1u << RC_FLAG_HAS_PRE;
         info.span.begin = (rc_pos)(1 + random_below(r, 1000));
         rc_object object = rc_model_add(&p->model, kind, info);
         for (size_t n = random_below(r, 3); n > 0; n--) {
-            struct rc_str type = rc_str(types[random_below(r, TYPE_COUNT)]);
-            if (o->hostile)
-                type = word(p, true, "", random_below(r, 9));
+            struct rc_str type = p->types[random_below(r, TYPE_COUNT)];
             rc_model_relate(&p->model, RC_RELATION_TYPE, kind, object, type);
         }
     }
@@ -207,7 +222,8 @@ static rc_set make_set(struct random_pack *p, struct rc_rule *rule, rc_kind kind
 
 static void add_rule(struct random_pack *p, const struct random_options *o, size_t i)
 {
-    struct rc_rule rule = { .owner_kind = RC_STR("ABILITY") };
+    static const char *const owners[] = { "ABILITY", "CLASS", "ABILITYCATEGORY" };
+    struct rc_rule rule = { .owner_kind = rc_str(owners[random_below(&p->random, 3)]) };
     rc_kind kinds[RC_FAMILY_COUNT + 1];
     size_t count = 0;
 
@@ -217,7 +233,7 @@ static void add_rule(struct random_pack *p, const struct random_options *o, size
             kinds[count++] = k;
     }
     rule.kind = kinds[random_below(&p->random, count)];
-    rule.owner_key = word(p, o->hostile, "Choice", i / 2);
+    rule.owner_key = word(p, o, "Choice", i / 2);
     rule.set = make_set(p, &rule, rule.kind, o->depth);
     rule.text =
         rc_str_printf(p->arena, "CHOOSE:%.*s|%.*s|!PC",
@@ -233,6 +249,9 @@ struct random_pack *random_pack_make(struct rc_arena *arena, const struct random
     p->random.state = options->seed;
     rc_intern_init(&p->texts, arena);
     rc_model_init(&p->model, arena, &p->texts);
+    for (size_t i = 0; i < TYPE_COUNT; i++)
+        p->types[i] =
+            options->hostile || options->wordy ? word(p, options, "Type", i) : rc_str(types[i]);
     for (unsigned family = 0; family < RC_FAMILY_COUNT; family++) {
         rc_kind kind = family;
         if (options->objects[family] > 0 && family == RC_KIND_ABILITY)

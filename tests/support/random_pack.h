@@ -20,7 +20,10 @@ struct random_options {
     size_t objects[RC_FAMILY_COUNT]; /* a kind; ABILITY: of the one category FEAT */
     size_t rules;
     unsigned depth; /* of expressions */
+    bool wordy;     /* keys of up to eight words */
     bool hostile;   /* keys, types and texts that would like to be C */
+    bool numbered;  /* hostile, with a number in front, so that their order is known */
+    bool tame;      /* numbered, and then only what identifiers are made of remains */
 };
 
 struct random_pack {
@@ -31,6 +34,7 @@ struct random_pack {
     rc_rule_list rules;
     struct rc_plan_pack pack; /* named "pack", without sources */
     struct random random;
+    struct rc_str types[7];
 };
 
 /* Options with a few kinds of different sizes. */

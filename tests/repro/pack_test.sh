@@ -1,0 +1,24 @@
+#!/bin/bash
+# The same pack is the same bytes: from another folder, in another locale and time zone, with other
+# addresses.
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+write=$RULEC_BUILD_DIR/tests/compat/write_pack
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+for what in plain many hostile; do
+    mkdir -p "$work"/{first,second,third,a/long/way}
+    "$write" 7 "$work/first" $what
+    (cd "$work/a/long/way" &&
+        env -i TZ=Asia/Kathmandu LC_ALL=tr_TR.UTF-8 LANG=de_DE.UTF-8 "$write" 7 ../../../second $what)
+    if setarch -R true 2>/dev/null; then
+        setarch -R "$write" 7 "$work/third" $what
+    else
+        "$write" 7 "$work/third" $what
+    fi
+    diff -r "$work/first" "$work/second"
+    diff -r "$work/first" "$work/third"
+    rm -rf "$work"/{first,second,third}
+done
