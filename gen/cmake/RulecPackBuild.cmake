@@ -34,8 +34,9 @@ rulec(ignored --depfile "${DEPFILE}")
 # The build tools want the rule to be for what they know first, the stamp.
 file(READ "${DEPFILE}" rule)
 string(REPLACE " " "\\ " target "${STAMP}")
-string(REGEX REPLACE "^[^:]*:" "${target}:" rule "${rule}")
-file(WRITE "${DEPFILE}" "${rule}")
+string(FIND "${rule}" ":" colon) # not REGEX REPLACE: its ^ matches behind each replacement again
+string(SUBSTRING "${rule}" ${colon} -1 rule)
+file(WRITE "${DEPFILE}" "${target}${rule}")
 # rulec leaves a file alone that would not change, so that only what did change is compiled again.
 # The stamp says that the command ran.
 file(TOUCH "${STAMP}")
