@@ -119,6 +119,10 @@ void rc_gdl_form_if(struct rc_gdl *gdl, const struct rc_gdl_value *form)
     /* Xconq has one flag: an inner if does not know of the outer one (B1.30) */
     if (rc_gdl_kernel(gdl, 30) && !gdl->reading)
         return;
+    if (!gdl->reading)
+        rc_gdl_touch(gdl, 30, RC_W_GDL_IF_NESTING, form->span,
+                     "this 'if' lies in a part that is not read; its 'end-if' makes Xconq read "
+                     "again");
     open.truth = gdl->reading && test_holds(gdl, form);
     if (gdl->reading && !open.truth && is_literal(gdl, form))
         rc_report(gdl->diags, RC_W_GDL_DEAD_FORM, form->span,

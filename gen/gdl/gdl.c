@@ -38,6 +38,7 @@ static void start(struct rc_gdl *gdl)
     size_t globals;
 
     rc_intern_init(&gdl->symbols, gdl->arena);
+    rc_intern_init(&gdl->unit_names, gdl->arena);
     rc_gdl_names_init(gdl);
     globals = gdl->first_prop[RC_GDL_OBJECT_GLOBAL + 1] - gdl->first_prop[RC_GDL_OBJECT_GLOBAL];
     gdl->globals = RC_NEW_ARRAY(gdl->arena, const struct rc_gdl_value *, globals);

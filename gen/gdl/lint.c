@@ -80,6 +80,25 @@ static void lint_domain(struct rc_gdl *gdl, size_t unit, const struct rc_gdl_val
                   (intmax_t)last, (intmax_t)most);
 }
 
+/* A falling segment whose steps are no whole numbers (B1.23). */
+static void lint_rounding(struct rc_gdl *gdl, const struct rc_gdl_value *list, const char *prop,
+                          struct rc_span span)
+{
+    for (size_t i = 1; i < list->count; i++) {
+        int64_t width =
+            list->u.items[i]->u.items[0]->u.number - list->u.items[i - 1]->u.items[0]->u.number;
+        int64_t rise =
+            list->u.items[i]->u.items[1]->u.number - list->u.items[i - 1]->u.items[1]->u.number;
+        if (width > 1 && rise < 0 && rise % width != 0) {
+            rc_gdl_touch(gdl, 23, RC_W_GDL_ROUNDING, span,
+                         "%s falls by %jd over %jd keys: values between are rounded down, in "
+                         "Xconq up",
+                         prop, (intmax_t)-rise, (intmax_t)width);
+            return;
+        }
+    }
+}
+
 static void lint_prop(struct rc_gdl *gdl, size_t unit, size_t row)
 {
     const struct rc_gdl_prop_row *prop = &rc_gdl_props[row];
@@ -94,8 +113,10 @@ static void lint_prop(struct rc_gdl *gdl, size_t unit, size_t row)
     if (prop->shape != RC_GDL_SHAPE_INTERPOLATION)
         return;
     value = rc_gdl_interpolation_of(gdl, value);
-    if (is_interpolation(gdl, prop->name, value, type->prop_spans[slot]) &&
-        rc_str_ends(rc_str(prop->name), RC_STR("-damage-effect")))
+    if (!is_interpolation(gdl, prop->name, value, type->prop_spans[slot]))
+        return;
+    lint_rounding(gdl, value, prop->name, type->prop_spans[slot]);
+    if (rc_str_ends(rc_str(prop->name), RC_STR("-damage-effect")))
         lint_domain(gdl, unit, value, prop->name, type->prop_spans[slot]);
 }
 

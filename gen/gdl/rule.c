@@ -89,6 +89,11 @@ static const struct rc_module_expr *lower_call(struct rules *r, const struct rc_
 {
     struct rc_module_expr *e = make(r, op, form->count);
 
+    /* Xconq dies of these, so both modes take the manual's answer (B1.18) */
+    if (op >= RC_MODULE_OP_AND && op <= RC_MODULE_OP_NOT)
+        rc_report(r->gdl->diags, RC_W_GDL_SCORE_BOOLEAN, form->u.items[0]->span,
+                  "Xconq does not survive '%.*s' in a scorekeeper",
+                  RC_FMT(rc_gdl_text(r->gdl, form->u.items[0]->u.symbol)));
     for (size_t i = 1; i < form->count; i++) {
         const struct rc_module_expr *item = lower_number(r, form->u.items[i]);
         bool nil = item->op == RC_MODULE_OP_NIL;

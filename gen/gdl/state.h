@@ -202,6 +202,7 @@ struct rc_gdl {
     unsigned area_width;
     unsigned area_height;
     size_t units;
+    struct rc_intern unit_names;
     size_t scorekeepers;
     size_t work;
     bool work_reported;

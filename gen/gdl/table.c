@@ -125,6 +125,18 @@ static bool right_kind(const struct clause *c, const struct rc_gdl_value *value)
     return shape != RC_GDL_SHAPE_TERRAIN_TYPE || value->kind == RC_GDL_TERRAIN_TYPE;
 }
 
+/* Where Xconq reads a cell of dice another way (B1.2, B1.28). */
+static void touch_dice(const struct clause *c, const struct rc_gdl_value *value, bool dice)
+{
+    if (dice)
+        rc_gdl_touch(c->gdl, 2, RC_W_GDL_DICE_BASE, span_of(c, value),
+                     "dice are numbered from 0 here and from 1 in Xconq");
+    else if (rc_gdl_is_dice_code((int32_t)value->u.number))
+        rc_gdl_touch(c->gdl, 28, RC_W_GDL_DICE_NEGATIVE, span_of(c, value),
+                     "%jd is a plain number here; Xconq reads it as dice",
+                     (intmax_t)value->u.number);
+}
+
 /* What goes into a cell; false with a message when the value does not fit. */
 static bool cell_of(const struct clause *c, const struct rc_gdl_value *value, int32_t *cell)
 {
@@ -143,6 +155,8 @@ static bool cell_of(const struct clause *c, const struct rc_gdl_value *value, in
                       (intmax_t)value->u.number, row->low, row->high);
         return false;
     }
+    if (row->shape == RC_GDL_SHAPE_DICE)
+        touch_dice(c, value, dice);
     *cell = (int32_t)value->u.number + (dice ? RC_GDL_DICE_CELL : 0);
     return true;
 }

@@ -342,6 +342,9 @@ void rc_gdl_unit_form(struct rc_gdl *gdl, const struct rc_gdl_value *form, size_
     check_side(gdl, side);
     check_side(gdl, property(gdl, form, pairs, "s"));
     const struct rc_gdl_value *symbol = property(gdl, form, pairs, "sym");
+    const struct rc_gdl_value *name = property(gdl, form, pairs, "n");
+    if (name != NULL && rc_gdl_is(name, RC_GDL_STRING))
+        rc_intern_add(&gdl->unit_names, rc_gdl_bytes(name));
     gdl->units++;
     if (symbol != NULL && rc_gdl_is(symbol, RC_GDL_SYMBOL))
         rc_gdl_bind(gdl, symbol->u.symbol, rc_gdl_mark(gdl, RC_GDL_UNIT, gdl->units, form->span),
@@ -362,6 +365,15 @@ static bool is_unit_type(struct rc_gdl *gdl, const struct rc_gdl_value *name)
     return value != NULL && rc_gdl_is(value, RC_GDL_TYPE) && value->kind == RC_GDL_UNIT_TYPE;
 }
 
+/* A unit that was placed before: (unit "Bern" (s 1)) says more of it. */
+static bool is_unit_name(struct rc_gdl *gdl, const struct rc_gdl_value *name)
+{
+    rc_sym symbol;
+
+    return rc_gdl_is(name, RC_GDL_STRING) &&
+           rc_intern_find(&gdl->unit_names, rc_gdl_bytes(name), &symbol);
+}
+
 void rc_gdl_form_unit(struct rc_gdl *gdl, const struct rc_gdl_value *form)
 {
     const struct rc_gdl_value *name = rc_gdl_at(form, 1);
@@ -372,9 +384,12 @@ void rc_gdl_form_unit(struct rc_gdl *gdl, const struct rc_gdl_value *form)
         rc_gdl_misfit(gdl, 34, RC_E_GDL_SYNTAX, form->span, "unit names a unit type");
         return;
     }
-    bool known = is_unit_type(gdl, name) || rc_gdl_is(name, RC_GDL_NUMBER);
+    bool known =
+        is_unit_type(gdl, name) || rc_gdl_is(name, RC_GDL_NUMBER) || is_unit_name(gdl, name);
     if (!known && !rc_gdl_is(name, RC_GDL_BAD)) {
-        rc_gdl_misfit(gdl, 34, RC_E_GDL_UNBOUND, name->span, "there is no unit type '%.*s'",
+        rc_gdl_misfit(gdl, 34, RC_E_GDL_UNBOUND, name->span,
+                      rc_gdl_is(name, RC_GDL_STRING) ? "there is no unit and no unit type %.*s"
+                                                     : "there is no unit type '%.*s'",
                       RC_FMT(rc_gdl_show(gdl, name)));
         if (rc_gdl_is(name, RC_GDL_SYMBOL))
             rc_gdl_suggest_type(gdl, RC_GDL_UNIT_TYPE, name);

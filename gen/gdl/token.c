@@ -176,6 +176,10 @@ const struct rc_gdl_value *rc_gdl_scan_bars(struct rc_gdl_reader *p, const char 
 static const struct rc_gdl_value *symbol_of(struct rc_gdl_reader *p, const char *begin,
                                             struct rc_str name)
 {
+    if (name.len > 1 && memchr(begin, '#', (size_t)(p->cursor - begin)) != NULL)
+        rc_gdl_touch(p->gdl, 6, RC_W_GDL_HASH, rc_gdl_span(p, begin),
+                     "'#' is part of the symbol '%.*s'; Xconq makes a symbol of its own of it",
+                     RC_FMT(name));
     if (rc_str_eq(name, RC_STR("nil")))
         return rc_gdl_nil_at(p->gdl, rc_gdl_span(p, begin));
     return rc_gdl_symbol(p->gdl, rc_intern_add(&p->gdl->symbols, name), rc_gdl_span(p, begin));

@@ -341,6 +341,12 @@ static bool start_add(struct rc_gdl *gdl, struct add *add)
     }
     add->objects = rc_gdl_value_of(gdl, given, true);
     const struct rc_gdl_value *first = first_type(add->objects);
+    if (rc_gdl_is(add->objects, RC_GDL_NIL) && !rc_gdl_kernel(gdl, 34)) {
+        rc_report(gdl->diags, RC_W_GDL_DEAD_FORM, given->span,
+                  "'%.*s' names no types at all: nothing is added",
+                  RC_FMT(rc_gdl_show(gdl, given)));
+        return false;
+    }
     if (!rc_gdl_is(first, RC_GDL_TYPE)) {
         if (!rc_gdl_is(add->objects, RC_GDL_BAD))
             rc_gdl_misfit(gdl, 34, RC_E_GDL_ADD, given->span,
