@@ -1,0 +1,82 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "support/rig.h"
+
+static struct rig rig;
+
+static int set_up(void **state)
+{
+    (void)state;
+    rig_init(&rig);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    rig_clear(&rig);
+    return 0;
+}
+
+static void text_grows_and_stays_terminated(void **state)
+{
+    struct rc_buf buf;
+
+    (void)state;
+    rc_buf_init(&buf, &rig.arena);
+    for (int i = 0; i < 500; i++) {
+        rc_buf_printf(&buf, "%d,", i % 10);
+        assert_int_equal(buf.p[buf.len], '\0');
+    }
+    assert_int_equal(buf.len, 1000);
+    rc_buf_char(&buf, 'x');
+    rc_buf_fill(&buf, '-', 3);
+    rc_buf_add(&buf, RC_STR("yz"));
+    assert_true(rc_str_ends(rc_buf_str(&buf), RC_STR("9,x---yz")));
+    assert_int_equal(buf.p[buf.len], '\0');
+}
+
+static void reset_keeps_the_memory(void **state)
+{
+    struct rc_buf buf;
+
+    (void)state;
+    rc_buf_init(&buf, &rig.arena);
+    rc_buf_fill(&buf, 'a', 5000);
+    char *p = buf.p;
+    rc_buf_reset(&buf);
+    assert_int_equal(buf.len, 0);
+    rc_buf_add(&buf, RC_STR("b"));
+    assert_ptr_equal(buf.p, p);
+    assert_string_equal(buf.p, "b");
+}
+
+static void a_long_piece_is_formatted_whole(void **state)
+{
+    struct rc_buf buf;
+
+    (void)state;
+    rc_buf_init(&buf, &rig.arena);
+    rc_buf_printf(&buf, "%0*d|%.*s", 3000, 7, 3, "abcdef");
+    assert_int_equal(buf.len, 3004);
+    assert_string_equal(buf.p + 2999, "7|abc");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(text_grows_and_stays_terminated),
+        TEST(reset_keeps_the_memory),
+        TEST(a_long_piece_is_formatted_whole),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
