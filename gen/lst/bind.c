@@ -154,6 +154,12 @@ static bool counts(const struct rc_binding *binding)
     return binding->line->level <= 0 || shape == RC_SHAPE_NATURAL;
 }
 
+void rc_binding_at(struct rc_binding *binding, const struct rc_field *field)
+{
+    binding->loader->diags->field = field != NULL ? field->number : 0;
+    binding->loader->diags->field_count = field != NULL ? field->count : 0;
+}
+
 static void read_lines(struct rc_binding *binding)
 {
     const struct rc_lst_object *object = &binding->record->object;
@@ -166,14 +172,12 @@ static void read_lines(struct rc_binding *binding)
         for (size_t j = 0; j < binding->line->count; j++) {
             binding->field = &binding->line->fields[j];
             binding->rule = rule_of(binding->binder, object->family, binding->field->token);
-            diags->field = binding->field->number;
-            diags->field_count = binding->field->count;
+            rc_binding_at(binding, binding->field);
             if (counts(binding))
                 rc_bind_field(binding);
         }
     }
-    diags->field = 0;
-    diags->field_count = 0;
+    rc_binding_at(binding, NULL);
 }
 
 static void state_values(struct rc_binding *binding)
@@ -185,6 +189,7 @@ static void state_values(struct rc_binding *binding)
         const struct rc_bounds *values = &binding->values[relation];
         for (size_t i = 0; i < values->count; i++) {
             const struct rc_bound *value = &values->at[i];
+            rc_binding_at(binding, value->field);
             if (value->reference != RC_NO_KIND && rc_kind_count(model, value->reference) > 0 &&
                 rc_binder_refer(binding->binder, value->reference, value->text, value->span) ==
                     RC_NO_OBJECT)
@@ -253,6 +258,7 @@ static void bind_record(struct rc_binder *binder, struct rc_lst_record *record)
     rc_state_facts(binding);
     rc_state_domains(binding);
     rc_state_entries(binding);
+    rc_binding_at(binding, NULL);
 }
 
 /* The spell list of a subclass has the type of the class, unless the subclass has its own. */

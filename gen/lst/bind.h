@@ -44,6 +44,7 @@ struct rc_bound {
     struct rc_str text;
     struct rc_span span;
     rc_kind reference; /* the text is a key of that kind; RC_NO_KIND: it is a text */
+    const struct rc_field *field;
 };
 
 struct rc_bounds {
@@ -63,6 +64,7 @@ struct rc_bound_domain {
     struct rc_str pre;
     struct rc_span span;
     struct rc_span pre_span;
+    const struct rc_field *field;
 };
 
 struct rc_bound_entry {
@@ -72,6 +74,7 @@ struct rc_bound_entry {
     struct rc_str pre;
     struct rc_span span;
     struct rc_span pre_span;
+    const struct rc_field *field;
 };
 
 /* What the lines of one object have said so far. */
@@ -110,6 +113,9 @@ rc_object rc_binder_find(const struct rc_binder *binder, rc_kind kind, struct rc
  * book that is read without the one it builds on does not deserve a message a line. */
 rc_object rc_binder_refer(struct rc_binder *binder, rc_kind kind, struct rc_str key,
                           struct rc_span span);
+
+/* Messages from here on are about this field of the object at hand; NULL: about none. */
+void rc_binding_at(struct rc_binding *binding, const struct rc_field *field);
 
 /* Adds an object, or finds it; RC_NO_OBJECT when the limit of its kind is reached. */
 rc_object rc_binder_add(struct rc_binder *binder, rc_kind kind, struct rc_str key,

@@ -94,6 +94,8 @@ static void state_fact(struct rc_binding *binding, const struct rc_bound_fact *f
 
 void rc_state_facts(struct rc_binding *binding)
 {
-    for (size_t i = 0; i < binding->facts.count; i++)
+    for (size_t i = 0; i < binding->facts.count; i++) {
+        rc_binding_at(binding, binding->facts.at[i].field);
         state_fact(binding, &binding->facts.at[i]);
+    }
 }

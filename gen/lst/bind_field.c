@@ -33,7 +33,7 @@ static void add_value(struct rc_binding *binding, enum rc_relation relation, str
                       rc_kind reference)
 {
     struct rc_bounds *values = &binding->values[relation];
-    struct rc_bound value = { text, part_span(binding, text), reference };
+    struct rc_bound value = { text, part_span(binding, text), reference, binding->field };
 
     if (find_value(values, relation, text) == values->count)
         RC_PUSH(binding->loader->arena, values, value);

@@ -32,6 +32,7 @@ void rc_bind_domains(struct rc_binding *binding)
             .pre = pre,
             .span = rc_field_part_span(binding->field, key),
             .pre_span = rc_field_part_span(binding->field, pre),
+            .field = binding->field,
         };
         if (rc_str_eq(key, RC_STR(".CLEAR")))
             binding->domains.count = 0;
@@ -68,6 +69,7 @@ void rc_state_domains(struct rc_binding *binding)
         rc_model_set_flag(model, RC_KIND_DEITY, object->object, RC_FLAG_NO_DOMAINS);
     for (size_t i = 0; i < binding->domains.count; i++) {
         const struct rc_bound_domain *bound = &binding->domains.at[i];
+        rc_binding_at(binding, bound->field);
         if (bound->key.len > 0) {
             rc_object domain =
                 rc_binder_refer(binding->binder, RC_KIND_DOMAIN, bound->key, bound->span);
@@ -130,6 +132,7 @@ void rc_bind_spell_list(struct rc_binding *binding)
             .span = rc_field_part_span(binding->field, item->name),
             .pre_span =
                 value.pre.len > 0 ? rc_field_part_span(binding->field, value.pre) : RC_NO_SPAN,
+            .field = binding->field,
         };
         if (item->level < 0)
             remove_entries(binding, list_kind, item->name);
@@ -188,6 +191,7 @@ void rc_state_entries(struct rc_binding *binding)
 
     for (size_t i = 0; i < binding->entries.count; i++) {
         const struct rc_bound_entry *bound = &binding->entries.at[i];
+        rc_binding_at(binding, bound->field);
         bool typed = rc_str_starts(bound->name, RC_STR("TYPE=")) ||
                      rc_str_starts(bound->name, RC_STR("TYPE."));
         if (!typed && !rc_str_eq(bound->name, RC_STR("ALL"))) {

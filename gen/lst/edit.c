@@ -56,6 +56,30 @@ void rc_edits_add(struct rc_loader *loader, struct rc_edits *edits, enum rc_edit
     RC_PUSH(loader->arena, &edits->at[verb], copy);
 }
 
+/* O5; where one ability only has the key, the line can be mended. */
+static void report_no_category(struct rc_loader *loader, const struct rc_edit *edit)
+{
+    const struct rc_lst_object *only = NULL;
+    size_t found = 0;
+
+    rc_report(loader->diags, RC_E_LST_NO_CATEGORY, edit->span,
+              "a change of an ability names its category: CATEGORY=cat|%.*s", RC_FMT(edit->key));
+    if (loader->suggestions++ >= RC_LST_SUGGESTIONS)
+        return;
+    for (size_t i = 0; i < loader->records.count; i++) {
+        const struct rc_lst_record *record = loader->records.at[i];
+        if (record->object.family != RC_LST_ABILITY || record->forgotten ||
+            !rc_str_eq_fold(record->object.key, edit->key))
+            continue;
+        only = &record->object;
+        found++;
+    }
+    if (found == 1)
+        rc_fix(loader->diags, edit->span,
+               rc_str_printf(loader->arena, "CATEGORY=%.*s|%.*s", RC_FMT(only->category),
+                             RC_FMT(only->key)));
+}
+
 /* The scope that an edit looks into; false, after a message, when there is none. */
 static bool scope_of(struct rc_loader *loader, enum rc_lst_family family,
                      const struct rc_edit *edit, rc_lst_scope *scope)
@@ -69,9 +93,7 @@ static bool scope_of(struct rc_loader *loader, enum rc_lst_family family,
     if (category.len == 0 && family == RC_LST_FEAT)
         category = RC_STR("FEAT");
     if (category.len == 0) {
-        rc_report(loader->diags, RC_E_LST_NO_CATEGORY, edit->span,
-                  "a change of an ability names its category: CATEGORY=cat|%.*s",
-                  RC_FMT(edit->key));
+        report_no_category(loader, edit);
         return false;
     }
     struct rc_span span = edit->span;
