@@ -102,6 +102,20 @@ static void add_subclass(struct rc_loader *loader, struct rc_lst_record *record)
                     owner->object.key);
 }
 
+/* O3: characters that mean something where objects are named. */
+static void check_key(struct rc_loader *loader, const struct rc_lst_object *object)
+{
+    for (size_t i = 0; i < object->key.len; i++) {
+        char c = object->key.p[i];
+        if (c == '\0' || strchr(",|\\:;%*=[]", c) == NULL)
+            continue;
+        rc_report(loader->diags, RC_W_LST_KEY, object->span,
+                  "the key '%.*s' has a '%c', which means something else in lists and choices",
+                  RC_FMT(object->key), c);
+        return;
+    }
+}
+
 /* All objects, so that each can be referred to when fields are read. */
 static void add_objects(struct rc_binder *binder)
 {
@@ -122,6 +136,7 @@ static void add_objects(struct rc_binder *binder)
             record->forgotten = true;
             continue;
         }
+        check_key(loader, object);
         add_spell_list(binder, record);
         if (object->parent != NULL)
             add_subclass(loader, record);

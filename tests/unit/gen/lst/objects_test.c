@@ -110,6 +110,14 @@ static void o2_allowdupes_silences_the_message(void **state)
     assert_string_equal(world_keys(&world, "LANGUAGE"), "Common");
 }
 
+static void o3_a_key_with_a_character_of_lists_is_warned_about(void **state)
+{
+    (void)state;
+    load("DOMAIN", "Air, cold\nFire (hot)\nWar=1\tKEY:War\nA|b\n");
+    assert_int_equal(world_count(&world, RC_W_LST_KEY), 2);
+    assert_string_equal(rig_place(&world.rig, RC_W_LST_KEY), "1:1");
+}
+
 static void o4_the_verb_is_found_inside_the_first_field(void **state)
 {
     (void)state;
@@ -453,6 +461,7 @@ int main(void)
         TEST(o2_the_newer_of_two_objects_counts),
         TEST(o2_equal_objects_are_one_without_a_word),
         TEST(o2_allowdupes_silences_the_message),
+        TEST(o3_a_key_with_a_character_of_lists_is_warned_about),
         TEST(o4_the_verb_is_found_inside_the_first_field),
         TEST(o5_a_change_of_an_ability_names_its_category),
         TEST(o6_a_change_of_nothing_is_an_error_with_the_nearest_key),
