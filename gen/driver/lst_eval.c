@@ -1,4 +1,4 @@
-/* `rulec eval` for LST: what a CHOOSE offers a character. */
+/* `rulec eval` for LST: what a CHOOSE offers a character, whether it meets a PRExxx. */
 #include "ask/offer.h"
 #include "base/quote.h"
 #include "diag/suggest.h"
@@ -15,7 +15,7 @@ static bool split_expression(struct rc_diags *diags, struct rc_str text, struct 
         *value = rc_str_sub(text, word.len, text.len);
         return true;
     }
-    rc_report(diags, RC_E_EXPRESSION, span, "an expression of LST begins with CHOOSE:");
+    rc_report(diags, RC_E_EXPRESSION, span, "an expression of LST begins with CHOOSE: or PRE");
     if (rc_str_find(text, '|', 0) < text.len)
         rc_help(diags, "did you mean 'CHOOSE:%.*s'?", RC_FMT(text));
     return false;
@@ -90,19 +90,49 @@ static void answer(struct rc_run *run, const struct rc_lst_work *work, const str
                    const struct rc_rule *rule, struct rc_str text, const rc_who *who)
 {
     bool json = rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
-    struct rc_atoms_options options = rc_lst_atoms(work);
 
     for (size_t i = 0; i < who->count; i++) {
         const struct rc_character *character = who->at[i];
         struct rc_facts facts;
         rc_key_list keys = { 0 };
         rc_character_check(character, &work->pack.model, &run->diags);
-        rc_atoms_fill(&facts, &run->arena, character, unit, &options);
+        rc_lst_facts(run, work, character, unit, &facts);
         rc_ask_offered(&run->arena, unit, &facts, rule, &keys);
         if (json)
             add_json(run, &work->pack.model, rule, text, character, &keys);
         for (size_t k = 0; !json && k < keys.count; k++)
             add_key(run, character, who->count > 1, keys.at[k]);
+    }
+}
+
+static void add_met(struct rc_run *run, struct rc_str text, const struct rc_character *character,
+                    bool met)
+{
+    struct rc_buf *out = &run->out;
+
+    rc_buf_add(out, RC_STR("{\"schema\":\"rulec.eval/1\",\"as\":"));
+    rc_quote_json(out, character->id);
+    rc_buf_add(out, RC_STR(",\"expr\":"));
+    rc_quote_json(out, text);
+    rc_buf_printf(out, ",\"met\":%s}\n", met ? "true" : "false");
+}
+
+/* A prerequisite: whether each character meets it. */
+static void answer_met(struct rc_run *run, struct rc_lst_work *work, struct rc_str text,
+                       rc_pos begin, const rc_who *who)
+{
+    bool json = rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
+    rc_pred pred;
+
+    if (!rc_lst_prerequisite(run, work, &run->diags, text, begin, &pred))
+        return;
+    for (size_t i = 0; i < who->count; i++) {
+        bool met = rc_lst_met(run, work, who->at[i], pred);
+        rc_character_check(who->at[i], &work->pack.model, &run->diags);
+        if (json)
+            add_met(run, text, who->at[i], met);
+        else
+            add_key(run, who->at[i], who->count > 1, met ? RC_STR("met") : RC_STR("not met"));
     }
 }
 
@@ -117,6 +147,10 @@ void rc_lst_eval(struct rc_run *run, void *pack, size_t rest)
 
     if (source == NULL || !rc_who_read(run, &characters) || !rc_who_asked(run, &characters, &who))
         return;
+    if (rc_is_pre(text)) {
+        answer_met(run, work, source->text, source->base, &who);
+        return;
+    }
     rc_unit_init(unit, &run->arena, &work->pack.model);
     const struct rc_rule *rule =
         rc_lst_expression(run, work, &run->diags, unit, text, source->base);

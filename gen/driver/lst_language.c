@@ -36,6 +36,8 @@ static void *load(struct rc_run *run, const struct rc_run_part *part)
         .compat = work->compat,
     };
     rc_choose_compile_pack(&context, &work->pack, &work->rules, &work->carried);
+    rc_pre_compile_pack(&run->arena, &run->diags, &work->pack, rc_lst_pre_compat(&work->compat),
+                        &work->pres);
     return work;
 }
 
@@ -47,10 +49,20 @@ static void inputs(void *pack, struct rc_arena *arena, rc_text_list *paths)
         RC_PUSH(arena, paths, rc_str_copy(arena, work->pack.files.at[i]));
 }
 
+/* Rows of part C of choose.md, then of pre.md. */
+static const char *const row_names[] = {
+#define RC_CHOOSE_COMPAT(row, code, doc) #row,
+#include "lst/choose_compat.def"
+#undef RC_CHOOSE_COMPAT
+#define RC_PRE_ROW(id, topic) #id,
+#include "lst/pre_row.def"
+#undef RC_PRE_ROW
+};
+
 static const char *const *compat_rows(size_t *count)
 {
-    *count = RC_CHOOSE_COMPAT_COUNT;
-    return rc_choose_compat_names;
+    *count = sizeof row_names / sizeof row_names[0];
+    return row_names;
 }
 
 struct rc_atoms_options rc_lst_atoms(const struct rc_lst_work *work)
@@ -60,11 +72,12 @@ struct rc_atoms_options rc_lst_atoms(const struct rc_lst_work *work)
     };
 }
 
-/* The front end has said all there is to say. */
+/* All but the prerequisites behind other fields was looked at when the pack was loaded. */
 void rc_lst_check(struct rc_run *run, void *pack, size_t rest)
 {
-    (void)run;
-    (void)pack;
+    struct rc_lst_work *work = pack;
+
+    rc_pre_check_fields(&run->arena, &run->diags, &work->pack, &work->pres);
     (void)rest;
 }
 

@@ -6,14 +6,16 @@
 #include "ir/rule.h"
 #include "lst/choose.h"
 #include "lst/lst.h"
+#include "lst/pre_pack.h"
 #include "state/atoms.h"
 
 struct rc_lst_work {
     struct rc_lst_pack pack;
-    struct rc_compat compat; /* rows of part C of choose.md */
+    struct rc_compat compat; /* rows of part C of choose.md, then of pre.md */
     struct rc_unit unit;
     rc_rule_list rules; /* each CHOOSE that is compiled, in source order */
     size_t carried;     /* CHOOSE that are carried unread */
+    struct rc_pre_pack pres;
 };
 
 extern const struct rc_language rc_lst_language; /* lst_language.c */
@@ -28,6 +30,25 @@ struct rc_atoms_options rc_lst_atoms(const struct rc_lst_work *work);
 const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_work *work,
                                         struct rc_diags *diags, struct rc_unit *unit,
                                         struct rc_str text, rc_pos begin);
+
+/*
+ * The facts of a character for the atoms of a unit. What the pack's rules derive comes before what
+ * the JSON states; where the two differ there is a warning. `facts` is initialised here.
+ */
+void rc_lst_facts(struct rc_run *run, const struct rc_lst_work *work,
+                  const struct rc_character *character, const struct rc_unit *unit,
+                  struct rc_facts *facts);
+
+/* The rows of pre.md among all rows of the language. */
+struct rc_compat rc_lst_pre_compat(const struct rc_compat *compat);
+
+/* A prerequisite that people typed, as a predicate; false after a message to `diags`. */
+bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc_diags *diags,
+                         struct rc_str text, rc_pos begin, rc_pred *pred);
+
+/* Whether a character meets it, by the reference evaluator. */
+bool rc_lst_met(struct rc_run *run, const struct rc_lst_work *work,
+                const struct rc_character *character, rc_pred pred);
 
 /* The manual of the words of LST (lst_doc.c). */
 bool rc_lst_doc(struct rc_str name, struct rc_buf *out);

@@ -110,7 +110,6 @@ static bool find_characters(struct session *s, const struct rc_case *c, struct r
 /* By the reference evaluator. */
 static bool check_reference(struct session *s, const struct rc_unit *unit, struct rc_lst_case *c)
 {
-    struct rc_atoms_options options = rc_lst_atoms(s->work);
     struct rc_arena *arena = &s->run->arena;
 
     for (size_t i = 0; i < c->who.count; i++) {
@@ -118,7 +117,7 @@ static bool check_reference(struct session *s, const struct rc_unit *unit, struc
         rc_key_list missing = { 0 };
         rc_key_list extra = { 0 };
         struct rc_facts *facts = RC_NEW(arena, struct rc_facts);
-        rc_atoms_fill(facts, arena, c->who.at[i], unit, &options);
+        rc_lst_facts(s->run, s->work, c->who.at[i], unit, facts);
         RC_PUSH(arena, &c->facts, facts);
         rc_ask_offered(arena, unit, facts, &c->rule, &keys);
         if (rc_ask_compare(arena, &keys, c->source->offered.list.at, c->source->offered.list.count,

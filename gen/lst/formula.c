@@ -59,6 +59,8 @@ void rc_formula_fail(struct rc_formula_parser *parser, enum rc_code code, const 
             rc_report(parser->diags, code, span, "'%.*s' %s", RC_FMT(what), text);
         if (code == RC_E_FORMULA_FUNCTION)
             suggest_function(parser, span, what);
+        else if (what.len > 0 && code == RC_E_FORMULA_SYNTAX)
+            rc_help(parser->diags, "a name with blanks, '=' or ':' is written var(\"...\")");
     }
     parser->failed = true;
 }
