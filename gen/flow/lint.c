@@ -75,6 +75,16 @@ static bool chooses(const struct rc_flow_run *run, const struct rc_flow_node *n)
     return n->kind != RC_FLOW_PHASE || phase == n->number;
 }
 
+/* An alternative behind `from` that would match, were it tried. */
+static bool another_matches(const struct lint *l, const struct rc_flow_run *run,
+                            const struct rc_flow_node *n, uint32_t from)
+{
+    for (uint32_t i = from; i < n->count; i++)
+        if (is_true(run, l->flow->children.at[n->first + i]))
+            return true;
+    return false;
+}
+
 static void watch_children(struct lint *l, const struct rc_flow_run *run,
                            const struct rc_flow_node *n)
 {
@@ -85,8 +95,8 @@ static void watch_children(struct lint *l, const struct rc_flow_run *run,
 
         if (chosen)
             l->seen[c].starved = true;
-        else if (is_true(run, c) && run->values[c].count == 0 && i + 1 < n->count &&
-                 !l->seen[c].empty) {
+        else if (is_true(run, c) && run->values[c].count == 0 && !l->seen[c].empty &&
+                 another_matches(l, run, n, i + 1)) {
             l->seen[c].empty = true;
             l->seen[c].facts = run->facts;
         }
