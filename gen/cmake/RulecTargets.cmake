@@ -2,7 +2,7 @@
 # sources in the style of .clang-format, `tidy` has clang-tidy read them (in a build by clang).
 add_custom_target(demo)
 if(TARGET rulec)
-    add_dependencies(demo rulec)
+    add_dependencies(demo rulec rulec_runtime)
 endif()
 if(EXISTS "${PROJECT_SOURCE_DIR}/rules/demo.sh" AND TARGET rulec)
     add_custom_command(TARGET demo POST_BUILD

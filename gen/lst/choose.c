@@ -357,15 +357,49 @@ static bool fails(const struct rc_choose_context *context, const struct rc_choos
     return compile_token(&trial, token, result);
 }
 
+static bool has_code(const struct rc_diags *diags, size_t from, enum rc_code code)
+{
+    for (size_t i = from; i < diags->count; i++) {
+        if (diags->at[i]->code == code)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Subclasses count almost wherever a class does. Whether that makes a difference to this token is
+ * found by compiling it without them (C11); W-SUBTYPE has told it already where it was given.
+ */
+static void warn_subclasses(const struct rc_choose_context *context,
+                            const struct rc_choose_token *token,
+                            const struct rc_choose_result *result, size_t from)
+{
+    struct rc_choose_context trial = *context;
+    struct rc_choose_result shipped;
+
+    if (!rc_compat_has(&result->touched, RC_CHOOSE_C11) ||
+        rc_compat_has(&context->compat, RC_CHOOSE_C11) ||
+        has_code(context->diags, from, RC_W_SUBTYPE))
+        return;
+    rc_compat_set(&trial.compat, RC_CHOOSE_C11, true);
+    fails(&trial, token, &shipped);
+    if (shipped.status != result->status || shipped.unresolved.count != result->unresolved.count ||
+        !rc_set_same(shipped.rule.set, result->rule.set))
+        rc_report(context->diags, RC_W_COMPAT_C11, span_in(token, token->value),
+                  "subclasses count here: PCGen knows classes only");
+}
+
 void rc_choose_compile(struct rc_choose_context *context, const struct rc_choose_token *token,
                        struct rc_choose_result *result)
 {
     static const struct rc_compat none;
     struct rc_choose_context plain = *context;
     struct rc_choose_result shipped;
+    size_t from = context->diags->count;
 
     if (memcmp(&context->compat, &none, sizeof none) == 0 || !fails(context, token, &shipped)) {
         compile_token(context, token, result);
+        warn_subclasses(context, token, result, from);
         return;
     }
     plain.compat = none;

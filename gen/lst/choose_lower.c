@@ -56,6 +56,9 @@ static rc_set fact_of_qualifier(struct rc_choose_work *work, rc_kind kind,
     if (is_proficiency(kind) && atom.fact == RC_FACT_GRANTED &&
         !rc_choose_touch(work, RC_CHOOSE_C9))
         atom.fact = RC_FACT_GRANTED_BY_KEY;
+    else if (kind == RC_KIND_SHIELDPROF)
+        rc_report(work->context->diags, RC_W_COMPAT_C9, item->span,
+                  "PCGen counts shields that are granted by key, not those by SHIELDTYPE=");
     return rc_set_atom(unit_of(work), atom);
 }
 
@@ -167,6 +170,22 @@ static rc_set image_of(struct rc_choose_work *work, const struct rc_choose_item 
                         kind);
 }
 
+/* Whether equipment that has such a proficiency lacks the TYPE that PCGen asks for. */
+static bool has_untyped(struct rc_choose_work *work, enum rc_relation relation, rc_kind kind)
+{
+    const struct rc_model *model = work->context->model;
+    const uint64_t *typed =
+        rc_model_related(model, RC_RELATION_TYPE, RC_KIND_EQUIPMENT,
+                         kind == RC_KIND_ARMORPROF ? RC_STR("ARMOR") : RC_STR("SHIELD"));
+
+    for (rc_object e = 0; e < rc_kind_count(model, RC_KIND_EQUIPMENT); e++) {
+        if (rc_object_values(model, relation, RC_KIND_EQUIPMENT, e).count > 0 &&
+            (typed == NULL || !rc_bits_has(typed, e)))
+            return true;
+    }
+    return false;
+}
+
 /* The image of equipment, by C7 of all of it or of that of the type alone. */
 static rc_set typed_image(struct rc_choose_work *work, const struct rc_choose_item *item,
                           rc_kind kind, rc_set equipment)
@@ -174,7 +193,8 @@ static rc_set typed_image(struct rc_choose_work *work, const struct rc_choose_it
     rc_set set = image_of(work, item, kind, equipment);
     rc_set shipped = image_of(work, item, kind, of_type(work, kind, equipment));
 
-    if (rc_set_same(set, shipped))
+    if (rc_set_same(set, shipped) ||
+        !has_untyped(work, (enum rc_relation)item->qualifier->argument, kind))
         return set;
     if (!rc_choose_touch(work, RC_CHOOSE_C7))
         return shipped;

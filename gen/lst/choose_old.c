@@ -90,6 +90,7 @@ static void replace_any(struct rc_choose_work *work, struct rc_choose_item *item
     if (!rc_str_eq_fold(three, RC_STR("ANY")))
         return;
     if (rc_str_eq(item->head, RC_STR("ANY"))) {
+        warn_old(work, item->head_span, item->head, RC_STR("ALL"));
         item->head = RC_STR("ALL");
         return;
     }

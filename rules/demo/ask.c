@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A host of compiled rules, as small as one can be: a character of the Realm, questions about it,
+ * and how many of them a second. ./bootstrap demo compiles it with generated/realm.
+ *
+ *     ask         asks for Alda
+ *     ask bench   measures for about a second
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <rulec/rulec.h>
+
+#include "realm.h"
+
+enum {
+    CROWD = 2000, /* characters of the measurement */
+    ROOM = 8      /* words for the set of any kind */
+};
+
+static_assert((int)REALM_SPELL_WORDS <= (int)ROOM, "the largest kind");
+
+/* Alda, a cantor of the third level, sworn to Corvath. */
+static void make_alda(struct realm_character *c)
+{
+    static const enum realm_domain qualified[] = { REALM_DOMAIN_OATH, REALM_DOMAIN_MERCY,
+                                                   REALM_DOMAIN_BLADE };
+    static const enum realm_domain of_corvath[] = { REALM_DOMAIN_OATH, REALM_DOMAIN_CROWN,
+                                                    REALM_DOMAIN_BLADE };
+
+    realm_character_init(c);
+    c->race = REALM_RACE_DALEFOLK;
+    c->deity = REALM_DEITY_CORVATH;
+    realm_character_grant_class(c, REALM_CLASS_CANTOR);
+    realm_character_grant_domain(c, REALM_DOMAIN_OATH);
+    realm_character_grant_domain(c, REALM_DOMAIN_GALE);
+    for (size_t i = 0; i < sizeof qualified / sizeof *qualified; i++)
+        realm_character_put_domain_qualified(c, qualified[i], true);
+    for (size_t i = 0; i < sizeof of_corvath / sizeof *of_corvath; i++)
+        realm_character_put_domain_of_deity(c, of_corvath[i], true);
+}
+
+static const rulec_kind *domains(void)
+{
+    return rulec_kind_find(&realm_pack, "DOMAIN");
+}
+
+static void print_offered(const struct realm_character *c)
+{
+    uint64_t offered[REALM_DOMAIN_WORDS];
+    const char *separator = "";
+
+    realm_ability_bonus_domain_set(c, offered);
+    printf("%u of %u offered: ", realm_ability_bonus_domain_count(c), (unsigned)REALM_DOMAIN_COUNT);
+    for (unsigned i = 0; i < REALM_DOMAIN_COUNT; i++) {
+        if (!rulec_bit(offered, i))
+            continue;
+        printf("%s%s", separator, domains()->keys[i]);
+        separator = ", ";
+    }
+    printf("\n");
+}
+
+/* One object by itself, and what of its rule holds. */
+static void print_one(const struct realm_character *c, enum realm_domain domain)
+{
+    printf("%s: %s (taken already: %s)\n", domains()->keys[domain],
+           realm_ability_bonus_domain_has(c, domain) ? "yes" : "no",
+           rulec_bit(c->domain, (unsigned)domain) ? "yes" : "no");
+}
+
+static void ask(void)
+{
+    struct realm_character alda;
+
+    make_alda(&alda);
+    print_offered(&alda);
+    print_one(&alda, REALM_DOMAIN_FROST);
+    print_one(&alda, REALM_DOMAIN_GALE);
+}
+
+/* xorshift: the same crowd in every run. */
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+static void make_crowd(struct realm_character *crowd)
+{
+    uint64_t state = UINT64_C(88172645463325252);
+
+    for (size_t i = 0; i < CROWD; i++) {
+        make_alda(&crowd[i]);
+        for (unsigned d = 0; d < REALM_DOMAIN_COUNT; d++) {
+            uint64_t r = next_random(&state);
+
+            rulec_put(crowd[i].domain, d, (r >> 20 & 7) == 0);
+            rulec_put(crowd[i].domain_qualified, d, (r >> 30 & 3) != 0);
+        }
+        crowd[i].deity = (uint32_t)(next_random(&state) % REALM_DEITY_COUNT);
+        crowd[i].race = (uint32_t)(next_random(&state) % REALM_RACE_COUNT);
+    }
+}
+
+/* Every rule for every character, again and again for a second. */
+static void bench(void)
+{
+    static struct realm_character crowd[CROWD];
+    uint64_t out[ROOM];
+    unsigned long long answers = 0, offered = 0;
+    clock_t start = clock(), now = start;
+
+    make_crowd(crowd);
+    while (now - start < CLOCKS_PER_SEC) {
+        for (size_t i = 0; i < CROWD; i++) {
+            for (unsigned rule = 0; rule < REALM_CHOOSE_COUNT; rule++) {
+                realm_choose_set(&crowd[i], (enum realm_choose)rule, out);
+                offered += out[0] & 1;
+            }
+        }
+        answers += (unsigned long long)CROWD * REALM_CHOOSE_COUNT;
+        now = clock();
+    }
+    printf("%.0f million choices a second (%d characters x %d rules, %llu rounds, check %llu)\n",
+           (double)answers / 1e6 / ((double)(now - start) / CLOCKS_PER_SEC), CROWD,
+           (int)REALM_CHOOSE_COUNT, answers / CROWD / REALM_CHOOSE_COUNT, offered % 97);
+}
+
+int main(int argc, char **argv)
+{
+    rulec_status status = rulec_pack_check(&realm_pack);
+
+    if (status != RULEC_OK) {
+        fprintf(stderr, "%s\n", rulec_status_text(status));
+        return 1;
+    }
+    if (argc > 1 && strcmp(argv[1], "bench") == 0)
+        bench();
+    else
+        ask();
+    return 0;
+}

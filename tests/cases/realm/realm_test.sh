@@ -1,0 +1,33 @@
+#!/bin/bash
+# rules/realm: its messages are those that are meant, its C is the one that is checked in, and its
+# own cases hold.
+# SPDX-License-Identifier: MIT
+set -uo pipefail
+cd "$RULEC_SOURCE_DIR" || exit 1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+pack=rules/realm/realm.pcc
+failed=0
+
+# file:line and slug of every message, against the list beside this script
+"$RULEC" check --all $pack 2>&1 >/dev/null | sed -n 's/^rules\/realm\/\([^:]*:[0-9]*\):.*\[\(.*\)\]$/\1 \2/p' >"$work/messages"
+if ! diff tests/cases/realm/messages.txt "$work/messages"; then
+    echo "FAILED: rulec check $pack says other things than are meant"
+    failed=1
+fi
+# each line of contested.lst warns, and its slug stands in the comment above
+awk '/^# [a-z0-9-]+$/ { slug = $2; next } /\tCHOOSE:/ { print "contested.lst:" NR " -W" slug }' \
+    rules/realm/contested.lst >"$work/promised"
+grep '^contested' tests/cases/realm/messages.txt | diff "$work/promised" - ||
+    { echo "FAILED: contested.lst promises other warnings"; failed=1; }
+
+"$RULEC" build --quiet $pack -o "$work/realm" --name realm || failed=1
+if ! diff -r generated/realm "$work/realm" | head -40 || ! diff -rq generated/realm "$work/realm"; then
+    echo "FAILED: generated/realm is not what rulec writes; rules/demo.sh renews it"
+    failed=1
+fi
+
+"$RULEC" test --quiet $pack rules/realm/cases.jsonl --characters rules/realm/characters.jsonl \
+    --cc "${CC:-cc}" >"$work/out" 2>&1 || { cat "$work/out"; failed=1; }
+tail -1 "$work/out"
+exit $failed
