@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "bench/harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    STRIDE = 64 /* asks between two looks at the clock */
+};
+
+double bench_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static uint64_t checksum(const struct bench_question *question, size_t contestant)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < question->asks; i++)
+        sum = sum * 1099511628211u + question->contestants[contestant].ask(question->subject, i);
+    return sum;
+}
+
+static int agree(const struct bench_question *question, uint64_t *sum)
+{
+    for (size_t i = 0; i < question->contestant_count; i++) {
+        uint64_t own = checksum(question, i);
+        if (i == 0)
+            *sum = own;
+        if (own == *sum)
+            continue;
+        fprintf(stderr, "%s: %s and %s do not agree\n", question->name,
+                question->contestants[0].name, question->contestants[i].name);
+        return 0;
+    }
+    return 1;
+}
+
+/* One window: nanoseconds an ask. The sum is used, so that no ask can be left out. */
+static double run_window(const struct bench_question *question, size_t contestant, double seconds,
+                         size_t *next, volatile uint64_t *used)
+{
+    const struct bench_contestant *c = &question->contestants[contestant];
+    double start = bench_now();
+    double end = start;
+    size_t asked = 0;
+    uint64_t sum = 0;
+
+    while (end - start < seconds) {
+        for (unsigned i = 0; i < STRIDE; i++)
+            sum += c->ask(question->subject, (*next)++);
+        asked += STRIDE;
+        end = bench_now();
+    }
+    *used += sum;
+    return (end - start) * 1e9 / (double)asked;
+}
+
+static int by_time(const void *x, const void *y)
+{
+    double a = *(const double *)x;
+    double b = *(const double *)y;
+
+    return (a > b) - (a < b);
+}
+
+int bench_run(struct rc_arena *arena, const struct bench_question *question,
+              const struct bench_options *options, struct bench_result *result)
+{
+    size_t n = question->contestant_count;
+    double *windows = RC_NEW_ARRAY(arena, double, n * options->windows);
+    size_t *next = RC_NEW_ARRAY(arena, size_t, n);
+    volatile uint64_t used = 0;
+
+    *result = (struct bench_result){ .question = question };
+    result->times = RC_NEW_ARRAY(arena, struct bench_time, n);
+    if (!agree(question, &result->checksum))
+        return 0;
+    for (unsigned round = 0; round < options->windows; round++) {
+        for (size_t i = 0; i < n; i++)
+            windows[i * options->windows + round] =
+                run_window(question, i, options->window_seconds, &next[i], &used);
+    }
+    for (size_t i = 0; i < n; i++) {
+        double *own = &windows[i * options->windows];
+        qsort(own, options->windows, sizeof *own, by_time);
+        result->times[i] = (struct bench_time){ own[0], own[options->windows / 2] };
+    }
+    return 1;
+}
