@@ -158,7 +158,8 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     static const char *const lines[] = {
         "One character: the caller's memory, no pointers, so memcpy copies it. Bits above a "
         "kind's count",
-        "are zero. What is not what the character holds or is, the host says.",
+        "are zero. Sets beyond what is held (qualified, granted, ...) are what the host says they "
+        "are.",
     };
     const struct rc_str comment[] = { rc_str(lines[0]), rc_str(lines[1]) };
 
@@ -173,14 +174,13 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     emit_asserts(w, plan);
 }
 
-static void open_function(struct rc_writer *w, const struct rc_plan *plan, const char *what,
-                          const char *const *more, size_t count)
+static void open_setter(struct rc_writer *w, const struct rc_plan *plan, const char *what,
+                        const char *const *more, size_t count)
 {
     const char *arguments[3] = { rc_emit_character(w, plan, false) };
 
     for (size_t i = 0; i < count; i++)
         arguments[1 + i] = more[i];
-    rc_w_blank(w);
     rc_w_call(w, "static inline void",
               rc_str_printf(w->arena, "%s_character_%s", plan->name, what).p, arguments, 1 + count,
               "");
@@ -191,7 +191,7 @@ static void emit_init(struct rc_writer *w, const struct rc_plan *plan)
 {
     rc_w_blank(w);
     rc_w_comment(w, "Holds nothing, is nothing, and nothing else is known of it.");
-    open_function(w, plan, "init", NULL, 0);
+    open_setter(w, plan, "init", NULL, 0);
     rc_w_line(w, "memset(c, 0, sizeof *c);");
     for (size_t i = 0; i < plan->layout.field_count; i++) {
         const struct rc_plan_field *field = &plan->layout.fields[i];
@@ -207,10 +207,12 @@ static void emit_held(struct rc_writer *w, const struct rc_plan *plan,
     const struct rc_plan_kind *kind = &plan->layout.kinds[field->kind];
     const char *object = rc_str_printf(w->arena, "enum %s object", kind->tag).p;
 
-    open_function(w, plan, rc_str_printf(w->arena, "grant_%s", kind->lower).p, &object, 1);
+    rc_w_blank(w);
+    open_setter(w, plan, rc_str_printf(w->arena, "grant_%s", kind->lower).p, &object, 1);
     rc_w_line(w, "rulec_put(c->%s, (unsigned)object, true);", field->name);
     rc_w_close(w, "}");
-    open_function(w, plan, rc_str_printf(w->arena, "revoke_%s", kind->lower).p, &object, 1);
+    rc_w_blank(w);
+    open_setter(w, plan, rc_str_printf(w->arena, "revoke_%s", kind->lower).p, &object, 1);
     rc_w_line(w, "rulec_put(c->%s, (unsigned)object, false);", field->name);
     rc_w_close(w, "}");
 }
@@ -222,7 +224,8 @@ static void emit_put(struct rc_writer *w, const struct rc_plan *plan,
     const char *const more[] = { rc_str_printf(w->arena, "enum %s object", kind->tag).p,
                                  "bool in" };
 
-    open_function(w, plan, rc_str_printf(w->arena, "put_%s", field->name).p, more, 2);
+    rc_w_blank(w);
+    open_setter(w, plan, rc_str_printf(w->arena, "put_%s", field->name).p, more, 2);
     rc_w_line(w, "rulec_put(c->%s, (unsigned)object, in);", field->name);
     rc_w_close(w, "}");
 }
@@ -243,7 +246,8 @@ static void emit_value(struct rc_writer *w, const struct rc_plan *plan,
                   arguments, 2, ";");
         return;
     }
-    open_function(w, plan, what, &value, 1);
+    rc_w_blank(w);
+    open_setter(w, plan, what, &value, 1);
     rc_w_line(w, "c->%s = (uint32_t)v;", field->name);
     rc_w_close(w, "}");
 }

@@ -25,7 +25,6 @@ static void emit_keys(struct rc_writer *w, const struct rc_plan *plan,
 
     for (size_t i = 0; i < kind->count; i++)
         items[i] = quoted(w, rc_object_key(plan->pack.model, kind->kind, kind->objects[i]));
-    rc_w_blank(w);
     rc_w_items(w, static_name(w, "char *const", kind->lower, "keys[]"), items, NULL, kind->count);
 }
 

@@ -2,8 +2,9 @@
  * The rule as understood, in its author's words: for the comment above its function.
  *
  * note [describing a mask]: the first of these that says the mask exactly: all objects; a part of
- * the rule as it was written; few keys; a part less few keys or less another part; what two parts
- * share; a union of parts; all less few keys. If none does, the number and the first keys.
+ * the rule as it was written; one key; a part less fewer keys than remain, or less another part;
+ * few keys; what two parts share; a union of parts; all less few keys. If none does, the number and
+ * the first keys.
  */
 #include <limits.h>
 
@@ -125,16 +126,24 @@ static const struct rc_named_set *find_exact(const struct search *s, const uint6
     return NULL;
 }
 
-/* A set in short: a part, or few keys; empty text when neither will do. */
-static struct rc_str describe_short(const struct search *s, const uint64_t *mask)
+/* A set in short: a part, or no more keys than `few`; empty text when neither will do. */
+static struct rc_str describe_short(const struct search *s, const uint64_t *mask, size_t few)
 {
     const struct rc_named_set *name = find_exact(s, mask);
 
     if (name != NULL)
         return name->text;
-    if (rc_bits_count(mask, s->words) > FEW)
+    if (rc_bits_count(mask, s->words) > few)
         return RC_STR("");
     return rc_describe_keys(s->arena, s->model, s->kind, mask, FEW);
+}
+
+/* Keys that may be told as left out: fewer than those that are in. */
+static size_t few_less(const struct search *s)
+{
+    size_t members = rc_bits_count(s->mask, s->words);
+
+    return members > FEW ? FEW : members == 0 ? 0 : members - 1;
 }
 
 static bool contains(const uint64_t *set, const uint64_t *part, size_t words)
@@ -153,7 +162,7 @@ static struct rc_str describe_less(const struct search *s, struct rc_str whole_t
     if (!contains(whole, s->mask, s->words))
         return RC_STR("");
     rc_bits_andnot(s->work, whole, s->mask, s->words);
-    struct rc_str without = describe_short(s, s->work);
+    struct rc_str without = describe_short(s, s->work, few_less(s));
     for (size_t i = 0; i < name_count(s) && without.len == 0; i++) {
         const struct rc_named_set *name = name_at(s, i);
         if (name == NULL)
@@ -216,7 +225,7 @@ static struct rc_str describe_union(const struct search *s)
         rc_buf_printf(&buf, "%s%.*s", used++ > 0 ? " | " : "", RC_FMT(name->text));
     }
     if (used > 0 && rc_bits_any(left, s->words)) {
-        struct rc_str rest = describe_short(s, left);
+        struct rc_str rest = describe_short(s, left, FEW);
         if (rest.len == 0)
             return RC_STR("");
         rc_buf_printf(&buf, " | %.*s", RC_FMT(rest));
@@ -235,9 +244,11 @@ struct rc_str rc_describe_mask(struct rc_arena *arena, const struct rc_model *mo
     rc_bits_fill(all, count);
     if (rc_bits_eq(all, mask, s.words))
         return RC_STR("all");
-    struct rc_str text = describe_short(&s, mask);
+    struct rc_str text = describe_short(&s, mask, 1);
     if (text.len == 0)
         text = describe_name_less(&s);
+    if (text.len == 0)
+        text = describe_short(&s, mask, FEW);
     if (text.len == 0)
         text = describe_shared(&s);
     if (text.len == 0)
