@@ -150,6 +150,19 @@ static uint32_t code_points(struct rc_str s)
     return count;
 }
 
+/* Code points from the start of the line to the offset, going on from the last place if that is
+ * in the same line: so the places of a long line cost one walk, not one each. */
+static uint32_t column_of(struct rc_source *source, uint32_t begin, uint32_t offset)
+{
+    bool go_on = source->seen_offset >= begin && source->seen_offset <= offset;
+    uint32_t from = go_on ? source->seen_offset : begin;
+    uint32_t before = go_on ? source->seen_column : 0;
+
+    source->seen_offset = offset;
+    source->seen_column = before + code_points(rc_str_sub(source->text, from, offset));
+    return source->seen_column;
+}
+
 bool rc_place_of(const struct rc_sources *sources, rc_pos pos, struct rc_place *place)
 {
     struct rc_source *source = source_of(sources, pos);
@@ -167,7 +180,7 @@ bool rc_place_of(const struct rc_sources *sources, rc_pos pos, struct rc_place *
     *place = (struct rc_place){
         .source = source,
         .line = line + 1,
-        .column = code_points(rc_str_sub(source->text, begin, offset)) + 1,
+        .column = column_of(source, begin, offset) + 1,
         .byte = offset - begin + 1,
         .text = rc_str_sub(source->text, begin, end),
     };

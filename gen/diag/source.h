@@ -18,6 +18,8 @@ struct rc_source {
     size_t first_bad;   /* if converted: offset of the first byte that was not UTF-8 */
     uint32_t *lines;    /* offsets of line starts; made when first needed */
     uint32_t line_count;
+    uint32_t seen_offset; /* where a column was asked for last, and */
+    uint32_t seen_column; /* the code points of its line before it: places come in order */
 };
 
 struct rc_sources {
