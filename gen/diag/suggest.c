@@ -44,7 +44,8 @@ unsigned rc_edit_distance(struct rc_str a, struct rc_str b, unsigned limit)
 
 struct rc_suggestion rc_suggest(struct rc_str wanted)
 {
-    unsigned limit = (unsigned)(wanted.len > LONGEST ? 0 : (wanted.len + 2) / 3);
+    bool hopeless = wanted.len < 2 || wanted.len > LONGEST; /* of one letter, all are near */
+    unsigned limit = hopeless ? 0 : (unsigned)((wanted.len + 2) / 3);
 
     return (struct rc_suggestion){ .wanted = wanted, .distance = limit + 1 };
 }

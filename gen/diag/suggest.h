@@ -9,8 +9,8 @@
 /*
  * Offer candidates one after the other; `best` is the nearest so far, in edit steps (insert,
  * delete, replace, swap of neighbours), ASCII case apart. What is further away than a third of
- * the wanted text is never a suggestion. Of equally near ones the longer common beginning wins,
- * then the first.
+ * the wanted text, rounded up, is never a suggestion. Of equally near ones the longer common
+ * beginning wins, then the first.
  */
 struct rc_suggestion {
     struct rc_str wanted;

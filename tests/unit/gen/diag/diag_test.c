@@ -1,0 +1,131 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "diag/diag.h"
+#include "support/rig.h"
+
+static struct rig rig;
+
+static int set_up(void **state)
+{
+    (void)state;
+    rig_init(&rig);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    rig_clear(&rig);
+    return 0;
+}
+
+static struct rc_span span_of(const struct rc_source *source, const char *text)
+{
+    const char *p = strstr(source->text.p, text);
+
+    return rc_span_of(source, (struct rc_str){ p, strlen(text) });
+}
+
+static void the_same_code_for_the_same_span_is_given_once(void **state)
+{
+    const struct rc_source *source = rig_source(&rig, "a", "one two");
+
+    (void)state;
+    assert_non_null(rc_report(&rig.diags, RC_E_BINARY, span_of(source, "one"), "x"));
+    assert_null(rc_report(&rig.diags, RC_E_BINARY, span_of(source, "one"), "y"));
+    rc_note(&rig.diags, "goes nowhere");
+    assert_non_null(rc_report(&rig.diags, RC_E_BINARY, span_of(source, "two"), "x"));
+    assert_non_null(rc_report(&rig.diags, RC_W_BOM, span_of(source, "one"), "x"));
+    assert_non_null(rc_report(&rig.diags, RC_E_BINARY, RC_NO_SPAN, "x"));
+    assert_non_null(rc_report(&rig.diags, RC_E_BINARY, RC_NO_SPAN, "x"));
+    assert_int_equal(rig.diags.errors, 4);
+    assert_int_equal(rig.diags.warnings, 1);
+    assert_null(rig.diags.at[0]->notes);
+}
+
+static void warnings_are_switched_by_their_slugs(void **state)
+{
+    (void)state;
+    assert_true(rc_diags_option(&rig.diags, RC_STR("no-bom")));
+    assert_null(rc_report(&rig.diags, RC_W_BOM, RC_NO_SPAN, "x"));
+    assert_true(rc_diags_option(&rig.diags, RC_STR("error=bom")));
+    assert_int_equal(rc_report(&rig.diags, RC_W_BOM, RC_NO_SPAN, "x")->severity, RC_SEVERITY_ERROR);
+    assert_true(rc_diags_option(&rig.diags, RC_STR("error")));
+    assert_int_equal(rc_report(&rig.diags, RC_W_ENCODING, RC_NO_SPAN, "x")->severity,
+                     RC_SEVERITY_ERROR);
+    assert_true(rc_diags_option(&rig.diags, RC_STR("no-error=encoding")));
+    assert_int_equal(rc_report(&rig.diags, RC_W_ENCODING, RC_NO_SPAN, "x")->severity,
+                     RC_SEVERITY_WARNING);
+    assert_false(rc_diags_option(&rig.diags, RC_STR("no-such")));
+    assert_false(rc_diags_option(&rig.diags, RC_STR("")));
+}
+
+static void messages_are_sorted_by_place_then_order(void **state)
+{
+    const struct rc_source *a = rig_source(&rig, "a", "one two");
+    const struct rc_source *b = rig_source(&rig, "b", "three");
+
+    (void)state;
+    rc_report(&rig.diags, RC_E_BINARY, span_of(b, "three"), "3");
+    rc_report(&rig.diags, RC_E_BINARY, span_of(a, "two"), "2");
+    rc_report(&rig.diags, RC_E_UNREADABLE, span_of(a, "two"), "2b");
+    rc_report(&rig.diags, RC_E_BINARY, span_of(a, "one"), "1");
+    rc_diags_sort(&rig.diags);
+    assert_true(rc_str_eq(rig.diags.at[0]->text, RC_STR("1")));
+    assert_true(rc_str_eq(rig.diags.at[1]->text, RC_STR("2")));
+    assert_true(rc_str_eq(rig.diags.at[2]->text, RC_STR("2b")));
+    assert_true(rc_str_eq(rig.diags.at[3]->text, RC_STR("3")));
+}
+
+/* Numbers are what people look up and slugs what they switch: neither may be there twice. */
+static void codes_have_numbers_of_their_own_and_an_explanation(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < RC_CODE_COUNT; i++) {
+        const struct rc_code_row *row = rc_code_row((enum rc_code)i);
+        assert_int_equal(strlen(row->number), 5);
+        assert_int_equal(rc_code_find(rc_str(row->number)), i);
+        assert_true(strlen(row->explanation) > 20);
+        assert_true(row->severity == RC_SEVERITY_ERROR || row->slug[0] != '\0');
+        for (unsigned k = i + 1; k < RC_CODE_COUNT; k++) {
+            const struct rc_code_row *other = rc_code_row((enum rc_code)k);
+            if (strcmp(row->number, other->number) == 0)
+                fail_msg("%s is there twice", row->number);
+        }
+    }
+    assert_int_equal(rc_code_find(RC_STR("e0104")), RC_E_BINARY);
+    assert_int_equal(rc_code_find(RC_STR("bom")), RC_W_BOM);
+    assert_int_equal(rc_code_find(RC_STR("")), RC_CODE_COUNT);
+}
+
+static void the_field_that_is_read_goes_with_the_message(void **state)
+{
+    (void)state;
+    rig.diags.field = 3;
+    rig.diags.field_count = 5;
+    rig.diags.object_kind = RC_STR("ABILITY");
+    rig.diags.object_key = RC_STR("Dodge");
+    struct rc_message *message = rc_report(&rig.diags, RC_E_BINARY, RC_NO_SPAN, "x");
+    assert_int_equal(message->field, 3);
+    assert_true(rc_str_eq(message->object_key, RC_STR("Dodge")));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_same_code_for_the_same_span_is_given_once),
+        TEST(warnings_are_switched_by_their_slugs),
+        TEST(messages_are_sorted_by_place_then_order),
+        TEST(codes_have_numbers_of_their_own_and_an_explanation),
+        TEST(the_field_that_is_read_goes_with_the_message),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
