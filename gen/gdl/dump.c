@@ -283,7 +283,7 @@ static void dump_defines(struct rc_gdl *gdl, const struct rc_str *names, size_t 
     rc_buf_add(out, RC_STR("  \"defines\": {"));
     for (size_t i = 0; i < count; i++) {
         const struct rc_gdl_value *value = value_named(gdl, names[i]);
-        if (is_own(gdl, names[i], value))
+        if (value == NULL || is_own(gdl, names[i], value))
             continue;
         rc_buf_printf(out, "%s\n    ", comma);
         json_text(out, names[i]);

@@ -409,6 +409,8 @@ void rc_gdl_form_include(struct rc_gdl *gdl, const struct rc_gdl_value *form)
     if (!rc_gdl_include(gdl, name, false))
         return;
     const struct rc_gdl_module *module = loaded(gdl, module_name(gdl, name));
+    if (module == NULL)
+        return;
     check_settings(gdl, module, form);
     if (gdl->modules.count > before)
         apply_variants(gdl, module, form);

@@ -95,6 +95,8 @@ static void own(const struct clause *c, size_t cell)
 {
     struct owners *o = c->owners;
 
+    if (o == NULL)
+        return;
     o->held[o->by_cell[cell]]--;
     o->by_cell[cell] = c->number;
     o->held[c->number]++;
@@ -382,21 +384,23 @@ static void init_owners(struct rc_gdl *gdl, struct owners *owners, size_t cells,
 static void run_items(struct rc_gdl *gdl, int table, const struct rc_gdl_value *form, size_t from)
 {
     const struct rc_gdl_table *t = &gdl->tables[table];
+    bool several = form->count > from + 1; /* one item cannot be overwritten by another */
     struct owners owners;
 
-    init_owners(gdl, &owners, (size_t)t->rows * t->cols, form->count);
+    if (several)
+        init_owners(gdl, &owners, (size_t)t->rows * t->cols, form->count);
     for (size_t i = from; i < form->count; i++) {
         struct clause c = {
             .gdl = gdl,
             .table = table,
             .form = form->u.items[i],
-            .owners = &owners,
+            .owners = several ? &owners : NULL,
             .number = (uint32_t)i,
         };
         if (!run_item(&c))
             break;
     }
-    for (size_t i = from; i < form->count; i++) {
+    for (size_t i = from; several && i < form->count; i++) {
         if (owners.wrote[i] && owners.held[i] == 0)
             rc_report(gdl->diags, RC_W_GDL_OVERWRITTEN, form->u.items[i]->span,
                       "what follows in this form overwrites every cell that this sets");

@@ -1,6 +1,5 @@
 #include "gdl/state.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -259,9 +258,9 @@ static struct rc_str format_text(struct rc_gdl *gdl, const char *format, va_list
 static struct rc_str format_text(struct rc_gdl *gdl, const char *format, va_list arguments)
 {
     char text[1024];
-    int len = vsnprintf(text, sizeof text, format, arguments);
 
-    assert(len >= 0);
+    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+        return RC_STR("");
     return rc_str_dup(gdl->arena, rc_str(text));
 }
 
