@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "driver/lst_pack.h"
 #include "emit/emit.h"
+#include "emit/pre.h"
 
 /* The part of a file's name before its ending, or of "DOMAIN:rules/domains.lst" the same. */
 static struct rc_str stem(struct rc_str path)
@@ -84,6 +85,24 @@ static const struct rc_sources *sources_in_pack(struct rc_run *run)
     return sources;
 }
 
+/* What a character qualifies for, of the kinds of which a rule asks it. */
+static void emit_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
+                               const struct rc_plan *plan, rc_output_list *outputs)
+{
+    size_t count = work->pres.objects.count;
+    struct rc_plan_gated *gated = RC_NEW_ARRAY(&run->arena, struct rc_plan_gated, count + 1);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct rc_pre_object *object = &work->pres.objects.at[i];
+        gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
+                                           object->conditions.met, object->conditions.unmoved };
+    }
+    rc_emit_pre(&run->arena,
+                rc_plan_pre_make(&run->arena, plan->name, &work->pack.model, &work->pres.preds,
+                                 plan, gated, count),
+                outputs);
+}
+
 void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_lst_work *work = pack;
@@ -102,7 +121,9 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
     (void)rest;
     if (what.name.len == 0)
         return;
-    rc_emit_pack(&run->arena, rc_plan_make(&run->arena, &what), &outputs);
+    const struct rc_plan *plan = rc_plan_make(&run->arena, &what);
+    rc_emit_pack(&run->arena, plan, &outputs);
+    emit_prerequisites(run, work, plan, &outputs);
     for (size_t i = 0; i < outputs.count; i++) {
         struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs.at[i].path));
         rc_run_write(run, rc_str_copy(&run->arena, path), outputs.at[i].text);

@@ -12,9 +12,9 @@ struct rc_str rc_emit_banner(void)
     return RC_STR(BANNER);
 }
 
-void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const char *form)
+void rc_emit_line_of(struct rc_writer *w, struct rc_str source, const char *form)
 {
-    struct rc_str from = rc_w_remark(w->arena, plan->pack.from);
+    struct rc_str from = rc_w_remark(w->arena, source);
     struct rc_str line = rc_str_printf(
         w->arena, BANNER RULEC_VERSION " from %.*s%s. Do not edit. */", RC_FMT(from), form);
 
@@ -24,7 +24,12 @@ void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const c
     }
     rc_w_line(w, "%s", BANNER RULEC_VERSION ". Do not edit. */");
     if (from.len > 0)
-        rc_w_comment(w, "From %.*s%s", RC_FMT(plan->pack.from), form);
+        rc_w_comment(w, "From %.*s%s", RC_FMT(source), form);
+}
+
+void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const char *form)
+{
+    rc_emit_line_of(w, plan->pack.from, form);
 }
 
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form)

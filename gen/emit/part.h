@@ -6,6 +6,7 @@
 #include "plan/plan.h"
 
 /* frame.c: the first line, what each .c file begins with, and text that is the same everywhere. */
+void rc_emit_line_of(struct rc_writer *w, struct rc_str source, const char *form);
 void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 

@@ -235,9 +235,35 @@ bool rc_pred_is_false(const struct rc_preds *preds, rc_pred pred)
     return rc_pred_is_const(preds, pred, &value) && value == 0;
 }
 
+/*
+ * The two below are written out, and not those of the C library, so that generated code, which has
+ * none, computes the same bits (runtime/src/qualify.c).
+ */
 static double remainder_of(double a, double b)
 {
-    return b == 0 ? NAN : fmod(a, b);
+    double q = a / b;
+
+    return a - b * (q > -9.0e15 && q < 9.0e15 ? (double)(int64_t)q : q);
+}
+
+static double power_of(double base, double exponent)
+{
+    uint64_t n = (uint64_t)fabs(exponent);
+    double result = 1;
+
+    for (double square = base; n != 0; n >>= 1, square *= square) {
+        if ((n & 1) != 0)
+            result *= square;
+    }
+    return exponent < 0 ? 1 / result : result;
+}
+
+bool rc_pred_is_whole_power(const struct rc_preds *preds, rc_pred exponent)
+{
+    double value;
+
+    return rc_pred_is_const(preds, exponent, &value) && value == floor(value) &&
+           fabs(value) <= RC_PRED_POWER_LIMIT;
 }
 
 double rc_pred_apply(enum rc_pred_op op, const double *x)
@@ -260,7 +286,9 @@ double rc_pred_apply(enum rc_pred_op op, const double *x)
     case RC_PRED_MUL: return x[0] * x[1];
     case RC_PRED_DIV: return x[0] / x[1];
     case RC_PRED_MOD: return remainder_of(x[0], x[1]);
-    case RC_PRED_POW: return pow(x[0], x[1]);
+    case RC_PRED_POW:
+        return x[1] == floor(x[1]) && fabs(x[1]) <= RC_PRED_POWER_LIMIT ? power_of(x[0], x[1])
+                                                                        : pow(x[0], x[1]);
     case RC_PRED_NEG: return -x[0];
     case RC_PRED_MIN: return x[1] < x[0] ? x[1] : x[0];
     case RC_PRED_MAX: return x[1] > x[0] ? x[1] : x[0];

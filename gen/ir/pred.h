@@ -155,7 +155,19 @@ bool rc_pred_is_false(const struct rc_preds *preds, rc_pred pred);
 /* What one operation makes of numbers: the meaning of every op but LEAF, AND and OR. */
 double rc_pred_apply(enum rc_pred_op op, const double *operands);
 
+enum {
+    RC_PRED_POWER_LIMIT = 1024 /* whole exponents up to which powers are multiplied out */
+};
+
+/* Whether the exponent of a power is a whole constant, so that no library is needed for it. */
+bool rc_pred_is_whole_power(const struct rc_preds *preds, rc_pred exponent);
+
 const char *rc_leaf_word(enum rc_leaf_op op);
+
+/* What a leaf asks for, for comments and hosts: "ABILITIES FEAT: Dodge, TYPE Combat". */
+struct rc_str rc_leaf_describe(struct rc_arena *arena, const struct rc_preds *preds,
+                               const struct rc_leaf *leaf);
+
 enum rc_leaf_shape rc_leaf_shape(enum rc_leaf_op op);
 
 /* Who is asked. `item` is the item that a prerequisite of equipment is asked about (E9), or NULL.

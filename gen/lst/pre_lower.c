@@ -265,27 +265,19 @@ rc_pred rc_pre_lower(struct rc_pre_scope *scope, const struct rc_pre *pre, bool 
     return rc_pred_and(scope->preds, rc_pred_not(scope->preds, failed), truth);
 }
 
-static rc_pred bypassed(struct rc_pre_scope *scope, bool ability, struct rc_str word,
-                        struct rc_str key)
+static rc_pred rule_of_feats(struct rc_pre_scope *scope)
 {
-    struct rc_leaf named = { .op = RC_LEAF_QUALIFY,
-                             .text = rc_intern_add(scope->preds->texts, word),
-                             .other = rc_intern_add(scope->preds->texts, key),
-                             .value = ability };
     struct rc_leaf rule = { .op = RC_LEAF_RULE,
                             .text = rc_intern_add(scope->preds->texts, RC_STR("FEATPRE")) };
-    rc_pred made = rc_pred_leaf(scope->preds, named);
 
-    if (ability && rc_str_eq_fold(word, RC_STR("FEAT")))
-        made = rc_pred_or(scope->preds, made, rc_pred_leaf(scope->preds, rule));
-    return made;
+    return rc_pred_leaf(scope->preds, rule);
 }
 
-rc_pred rc_pre_qualified(struct rc_pre_scope *scope, bool ability, struct rc_str word,
-                         struct rc_str key, const rc_pre_list *pres, bool *ok)
+struct rc_pre_conditions rc_pre_conditions_of(struct rc_pre_scope *scope, bool feat,
+                                              const rc_pre_list *pres, bool *ok)
 {
-    rc_pred met = rc_pred_truth(scope->preds, true);
-    rc_pred unmoved = met;
+    rc_pred always = rc_pred_truth(scope->preds, true);
+    struct rc_pre_conditions made = { always, always };
     bool good = true;
 
     for (size_t i = 0; i < pres->count; i++) {
@@ -296,13 +288,29 @@ rc_pred rc_pre_qualified(struct rc_pre_scope *scope, bool ability, struct rc_str
         if (keeps)
             rc_compat_set(&scope->touched, RC_PRE_ROW_P36, true);
         if (keeps && !rc_compat_has(&scope->compat, RC_PRE_ROW_P36))
-            unmoved = rc_pred_and(scope->preds, unmoved, pred);
+            made.unmoved = rc_pred_and(scope->preds, made.unmoved, pred);
         else
-            met = rc_pred_and(scope->preds, met, pred);
+            made.met = rc_pred_and(scope->preds, made.met, pred);
     }
     if (ok != NULL)
         *ok = good;
-    if (!rc_pred_is_true(scope->preds, met))
-        met = rc_pred_or(scope->preds, bypassed(scope, ability, word, key), met);
-    return rc_pred_and(scope->preds, met, unmoved);
+    if (feat && !rc_pred_is_true(scope->preds, made.met))
+        made.met = rc_pred_or(scope->preds, rule_of_feats(scope), made.met);
+    return made;
+}
+
+rc_pred rc_pre_qualified(struct rc_pre_scope *scope, bool ability, struct rc_str word,
+                         struct rc_str key, const rc_pre_list *pres, bool *ok)
+{
+    bool feat = ability && rc_str_eq_fold(word, RC_STR("FEAT"));
+    struct rc_pre_conditions conditions = rc_pre_conditions_of(scope, feat, pres, ok);
+    struct rc_leaf named = { .op = RC_LEAF_QUALIFY,
+                             .text = rc_intern_add(scope->preds->texts, word),
+                             .other = rc_intern_add(scope->preds->texts, key),
+                             .value = ability };
+
+    if (!rc_pred_is_true(scope->preds, conditions.met))
+        conditions.met =
+            rc_pred_or(scope->preds, rc_pred_leaf(scope->preds, named), conditions.met);
+    return rc_pred_and(scope->preds, conditions.met, conditions.unmoved);
 }

@@ -34,6 +34,16 @@ struct rc_pre_scope {
  */
 rc_pred rc_pre_lower(struct rc_pre_scope *scope, const struct rc_pre *pre, bool *ok);
 
+/* What an object asks for: all of `unmoved`, and all of `met` unless QUALIFY names the object. */
+struct rc_pre_conditions {
+    rc_pred met;
+    rc_pred unmoved; /* those with Q: (R4, P36) */
+};
+
+/* `feat`: the house rule FEATPRE lets what is met pass as well (E6). */
+struct rc_pre_conditions rc_pre_conditions_of(struct rc_pre_scope *scope, bool feat,
+                                              const rc_pre_list *pres, bool *ok);
+
 /*
  * Whether a character qualifies for an object (choose.md A1.8): it meets all of the prerequisites,
  * or QUALIFY names the object (E6), which does not override those with Q: (R4, P36); the house

@@ -117,7 +117,7 @@ static void compile_object(struct compile *c, const struct rc_lst_object *object
 {
     const struct rc_kind_info *kind = rc_kind_info(c->out->world.model, object->kind);
     struct rc_pre_object made = { .object = object };
-    bool ability = kind->family == RC_KIND_ABILITY;
+    bool feat = kind->family == RC_KIND_ABILITY && rc_str_eq_fold(kind->word, RC_STR("FEAT"));
 
     c->bad = 0;
     c->diags->object_kind = kind->word;
@@ -125,10 +125,9 @@ static void compile_object(struct compile *c, const struct rc_lst_object *object
     read_object(c, object, &made.pres);
     if (made.pres.count == 0 && c->bad == 0)
         return;
-    made.qualified =
-        rc_pre_qualified(&c->scope, ability, kind->word, object->key, &made.pres, NULL);
-    if (c->bad > 0)
-        made.qualified = rc_pred_truth(&c->out->preds, false);
+    made.conditions = rc_pre_conditions_of(&c->scope, feat, &made.pres, NULL);
+    if (c->bad > 0) /* what could not be read never holds */
+        made.conditions.unmoved = rc_pred_truth(&c->out->preds, false);
     RC_PUSH(c->arena, &c->out->objects, made);
 }
 
@@ -231,18 +230,48 @@ const struct rc_pre_object *rc_pre_object_of(const struct rc_pre_pack *pack, rc_
     return bsearch(&key, pack->objects.at, pack->objects.count, sizeof key, by_number);
 }
 
+/* Of feats, QUALIFY may name the category as if it were a kind. */
+static bool is_of_kind(const struct rc_kind_info *info, const struct rc_kind_keys *keys)
+{
+    struct rc_str word = keys->category.len > 0 ? keys->category : keys->kind;
+
+    return rc_str_eq_fold(word, info->word) &&
+           (info->family == RC_KIND_ABILITY || keys->category.len == 0);
+}
+
+void rc_pre_granted_set(const struct rc_model *model, const struct rc_character *character,
+                        rc_kind kind, uint64_t *out)
+{
+    memset(out, 0, rc_kind_words(model, kind) * sizeof *out);
+    for (size_t i = 0; i < character->qualify.count; i++) {
+        const struct rc_kind_keys *keys = &character->qualify.at[i];
+        for (size_t k = 0; is_of_kind(rc_kind_info(model, kind), keys) && k < keys->keys.count;
+             k++) {
+            rc_object object = rc_object_find(model, kind, keys->keys.at[k]);
+            if (object != RC_NO_OBJECT)
+                rc_bits_add(out, object);
+        }
+    }
+}
+
 void rc_pre_qualified_set(const struct rc_pre_pack *pack, struct rc_arena *arena,
                           const struct rc_character *character, rc_kind kind, uint64_t *out)
 {
     const struct rc_model *model = pack->world.model;
     struct rc_mark mark = rc_arena_mark(arena);
+    uint64_t *granted = rc_bits_new(arena, rc_kind_count(model, kind));
     struct rc_pred_run run;
 
     rc_bits_fill(out, rc_kind_count(model, kind));
+    rc_pre_granted_set(model, character, kind, granted);
     rc_pred_run_init(&run, arena, &pack->preds, (struct rc_asked){ model, character, NULL });
     for (size_t i = 0; i < pack->objects.count; i++) {
         const struct rc_pre_object *object = &pack->objects.at[i];
-        if (object->object->kind == kind && !rc_pred_holds(&run, object->qualified))
+        if (object->object->kind != kind)
+            continue;
+        bool met = rc_bits_has(granted, object->object->object) ||
+                   rc_pred_holds(&run, object->conditions.met);
+        if (!met || !rc_pred_holds(&run, object->conditions.unmoved))
             rc_bits_remove(out, object->object->object);
     }
     rc_arena_release(arena, mark);

@@ -11,7 +11,7 @@
 struct rc_pre_object {
     const struct rc_lst_object *object;
     rc_pre_list pres;
-    rc_pred qualified;
+    struct rc_pre_conditions conditions;
 };
 
 struct rc_pre_pack {
@@ -38,6 +38,10 @@ void rc_pre_compile_pack(struct rc_arena *arena, struct rc_diags *diags,
 /* Reads the prerequisites behind '|' of all other fields (R6), for their messages alone. */
 void rc_pre_check_fields(struct rc_arena *arena, struct rc_diags *diags,
                          const struct rc_lst_pack *pack, struct rc_pre_pack *out);
+
+/* The objects of a kind that QUALIFY names for the character. */
+void rc_pre_granted_set(const struct rc_model *model, const struct rc_character *character,
+                        rc_kind kind, uint64_t *out);
 
 /* The objects of a kind that the character qualifies for, by the reference evaluator. */
 void rc_pre_qualified_set(const struct rc_pre_pack *pack, struct rc_arena *arena,

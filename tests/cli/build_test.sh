@@ -4,7 +4,7 @@
 . "$RULEC_SOURCE_DIR/tests/cli/lib.sh"
 
 out=$work/out.d
-names="harbour.h harbour_choose.c harbour_pack.c"
+names="harbour.h harbour_choose.c harbour_pack.c harbour_qualify.c harbour_qualify.h"
 
 run 2 build "$pack"
 says err "'build' needs -o DIR"
@@ -89,7 +89,7 @@ fi
 
 # in another name, the name is everywhere
 run 0 build "$pack" -o "$work/named" --name quay
-same "$(ls "$work/named" | tr '\n' ' ')" "quay.h quay_choose.c quay_pack.c "
+same "$(ls "$work/named" | tr '\n' ' ')" "quay.h quay_choose.c quay_pack.c quay_qualify.c quay_qualify.h "
 ! grep -q '[hH][aA][rR][bB][oO][uU][rR]_[A-Z]' "$work/named/quay.h" || complain "the old name is in quay.h"
 
 # a kill at any moment leaves old files or new ones, and no temporary

@@ -29,8 +29,8 @@ static rc_kind kind_of(const struct check *check, const json_t *row)
     const char *type = json_string_value(json_object_get(row, "type"));
 
     if (is_ability(type))
-        return rc_ability_kind_find(
-            &check->pack.model, rc_str(json_string_value(json_object_get(row, "category"))));
+        return rc_ability_kind_find(&check->pack.model,
+                                    rc_str(json_string_value(json_object_get(row, "category"))));
     return rc_kind_find(&check->pack.model, rc_str(type));
 }
 
@@ -71,8 +71,8 @@ static void run_row(void *user, json_t *row)
     set_of(check, kind, in != NULL ? in : json_object_get(row, "not_qualified"), theirs);
     if (in == NULL)
         rc_bits_not(theirs, theirs, count);
-    rc_pre_qualified_set(&check->pres, &check->rig.arena,
-                         rc_character_find(&check->characters, id), kind, ours);
+    rc_pre_qualified_set(&check->pres, &check->rig.arena, rc_character_find(&check->characters, id),
+                         kind, ours);
     for (size_t i = 0; i < count; i++) {
         if (!is_asked(check, kind, (rc_object)i))
             continue;
@@ -110,9 +110,8 @@ static bool run_set(const struct corpus_set *set)
 
     rig_init(&check->rig);
     check->tag = set->tag;
-    answers = corpus_answers(
-        &check->rig, "choose",
-        rc_str_printf(&check->rig.arena, "qualified-%s.jsonl", set->tag).p);
+    answers = corpus_answers(&check->rig, "choose",
+                             rc_str_printf(&check->rig.arena, "qualified-%s.jsonl", set->tag).p);
     if (answers != NULL) {
         for (size_t i = 0; i < RC_PRE_ROW_COUNT; i++)
             rc_compat_set(&pcgen, i, true);

@@ -1,0 +1,69 @@
+/*
+ * Prerequisites of a pack as tables: which nodes are needed, in which order; which numbers a host
+ * supplies; which objects a node guards. What is left to emit/ is to print it.
+ */
+#ifndef RC_PLAN_PRE_H
+#define RC_PLAN_PRE_H
+
+#include <rulec/qualify.h>
+
+#include "ir/pred.h"
+#include "plan/plan.h"
+
+/*
+ * An object that not everyone qualifies for: `met` must hold unless QUALIFY names the object, and
+ * `unmoved` in any case.
+ */
+struct rc_plan_gated {
+    rc_kind kind;
+    rc_object object;
+    rc_pred met;
+    rc_pred unmoved;
+};
+
+/* What is asked of the character for one number. */
+struct rc_plan_number {
+    rc_pred node; /* of the predicates: a leaf, or what only a library computes */
+    const char *enumerator;
+    struct rc_str text;
+};
+
+typedef RC_VEC(rulec_gate) rc_gate_list;
+
+/* The objects of one kind that are guarded. */
+struct rc_plan_gates {
+    rc_kind kind;
+    const char *name; /* "domain" */
+    struct rc_str word;
+    size_t count;         /* of the objects of the kind */
+    rc_gate_list gates;   /* of what is met; by word, then node */
+    rc_gate_list unmoved; /* of what QUALIFY does not override */
+    size_t guarded;
+};
+
+struct rc_plan_pre {
+    struct rc_arena *arena;
+    const char *name;   /* of the pack */
+    struct rc_str from; /* what it was made from; may be empty */
+    const char *upper;
+    RC_VEC(rulec_node) nodes;
+    RC_VEC(uint32_t) operands;
+    RC_VEC(double) constants;
+    RC_VEC(struct rc_plan_number) numbers;
+    RC_VEC(struct rc_plan_gates) kinds;
+};
+
+/*
+ * Plans the prerequisites of `gated`, which is in order of kind and object. The bits are those of
+ * `plan`, and only the kinds are covered of which a rule asks QUALIFIED; NULL: all kinds, by the
+ * numbers of the model.
+ */
+struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const char *name,
+                                     const struct rc_model *model, const struct rc_preds *preds,
+                                     const struct rc_plan *plan, const struct rc_plan_gated *gated,
+                                     size_t count);
+
+/* The numbers of a character, as a host would supply them. `numbers` has one for each. */
+void rc_plan_pre_fill(const struct rc_plan_pre *pre, struct rc_pred_run *run, double *numbers);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a character qualifies for: prerequisites as a table of nodes, each computed once from the
+ * numbers of the character, and one gate an object or several that one prerequisite guards.
+ *
+ * The caller owns all memory: `values` has room for nodes->count numbers. Nothing here checks its
+ * arguments; the tables are those of generated code.
+ */
+#ifndef RULEC_QUALIFY_H
+#define RULEC_QUALIFY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a node computes of the nodes a, b and c before it; truths are 0 and 1. */
+typedef enum rulec_node_op {
+    RULEC_NODE_CONST,  /* constants[a] */
+    RULEC_NODE_NUMBER, /* number a of the character */
+    RULEC_NODE_NOT,
+    RULEC_NODE_AND, /* of the b nodes that operands[a] begins */
+    RULEC_NODE_OR,  /* the same */
+    RULEC_NODE_SUM, /* the same */
+    RULEC_NODE_EQ,
+    RULEC_NODE_NE,
+    RULEC_NODE_LT,
+    RULEC_NODE_LE,
+    RULEC_NODE_GT,
+    RULEC_NODE_GE,
+    RULEC_NODE_NEAR, /* less than 0.0001 apart */
+    RULEC_NODE_SUB,
+    RULEC_NODE_MUL,
+    RULEC_NODE_DIV,
+    RULEC_NODE_MOD,
+    RULEC_NODE_POW, /* b is a whole number */
+    RULEC_NODE_NEG,
+    RULEC_NODE_MIN,
+    RULEC_NODE_MAX,
+    RULEC_NODE_FLOOR,
+    RULEC_NODE_CEIL,
+    RULEC_NODE_ABS,
+    RULEC_NODE_FLOAT, /* rounded to 32 bits */
+    RULEC_NODE_IF     /* a != 0 ? b : c */
+} rulec_node_op;
+
+typedef struct rulec_node {
+    uint32_t op;
+    uint32_t a;
+    uint32_t b;
+    uint32_t c;
+} rulec_node;
+
+typedef struct rulec_nodes {
+    const rulec_node *nodes; /* operands come before what uses them */
+    size_t count;
+    const uint32_t *operands;
+    const double *constants;
+} rulec_nodes;
+
+/* Objects of a word that need the node to hold. */
+typedef struct rulec_gate {
+    uint32_t node;
+    uint32_t word;
+    uint64_t bits;
+} rulec_gate;
+
+/* Computes the values of all nodes. */
+void rulec_nodes_run(const rulec_nodes *nodes, const double *numbers, double *values);
+
+/* Takes the objects out of `set` whose gates do not hold. */
+void rulec_gates_apply(const rulec_gate *gates, size_t count, const double *values, uint64_t *set);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#include <rulec/qualify.h>
+
+/* Whole numbers are exact far beyond what a rule computes; what is larger has no fraction. */
+static double whole(double x)
+{
+    return x > -9.0e15 && x < 9.0e15 ? (double)(int64_t)x : x;
+}
+
+static double lower(double x)
+{
+    double cut = whole(x);
+
+    return cut > x ? cut - 1 : cut;
+}
+
+static double upper(double x)
+{
+    double cut = whole(x);
+
+    return cut < x ? cut + 1 : cut;
+}
+
+/* By squaring; the reference evaluator does the same steps. */
+static double power(double base, double exponent)
+{
+    double result = 1;
+    uint64_t n = (uint64_t)(exponent < 0 ? -exponent : exponent);
+
+    for (double square = base; n != 0; n >>= 1, square *= square)
+        if ((n & 1) != 0)
+            result *= square;
+    return exponent < 0 ? 1 / result : result;
+}
+
+static double all_of(const uint32_t *operands, size_t count, const double *values)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[operands[i]] == 0)
+            return 0;
+    return 1;
+}
+
+static double any_of(const uint32_t *operands, size_t count, const double *values)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[operands[i]] != 0)
+            return 1;
+    return 0;
+}
+
+static double sum_of(const uint32_t *operands, size_t count, const double *values)
+{
+    double sum = values[operands[0]];
+
+    for (size_t i = 1; i < count; i++)
+        sum += values[operands[i]];
+    return sum;
+}
+
+static double distance(double a, double b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static double apply(const rulec_nodes *nodes, const rulec_node *n, const double *numbers,
+                    const double *v)
+{
+    switch ((rulec_node_op)n->op) {
+    case RULEC_NODE_CONST: return nodes->constants[n->a];
+    case RULEC_NODE_NUMBER: return numbers[n->a];
+    case RULEC_NODE_NOT: return v[n->a] == 0;
+    case RULEC_NODE_AND: return all_of(nodes->operands + n->a, n->b, v);
+    case RULEC_NODE_OR: return any_of(nodes->operands + n->a, n->b, v);
+    case RULEC_NODE_SUM: return sum_of(nodes->operands + n->a, n->b, v);
+    case RULEC_NODE_EQ: return v[n->a] == v[n->b];
+    case RULEC_NODE_NE: return v[n->a] != v[n->b];
+    case RULEC_NODE_LT: return v[n->a] < v[n->b];
+    case RULEC_NODE_LE: return v[n->a] <= v[n->b];
+    case RULEC_NODE_GT: return v[n->a] > v[n->b];
+    case RULEC_NODE_GE: return v[n->a] >= v[n->b];
+    case RULEC_NODE_NEAR: return distance(v[n->a], v[n->b]) < 0.0001;
+    case RULEC_NODE_SUB: return v[n->a] - v[n->b];
+    case RULEC_NODE_MUL: return v[n->a] * v[n->b];
+    case RULEC_NODE_DIV: return v[n->a] / v[n->b];
+    case RULEC_NODE_MOD: return v[n->a] - v[n->b] * whole(v[n->a] / v[n->b]);
+    case RULEC_NODE_POW: return power(v[n->a], v[n->b]);
+    case RULEC_NODE_NEG: return -v[n->a];
+    case RULEC_NODE_MIN: return v[n->b] < v[n->a] ? v[n->b] : v[n->a];
+    case RULEC_NODE_MAX: return v[n->b] > v[n->a] ? v[n->b] : v[n->a];
+    case RULEC_NODE_FLOOR: return lower(v[n->a]);
+    case RULEC_NODE_CEIL: return upper(v[n->a]);
+    case RULEC_NODE_ABS: return v[n->a] < 0 ? -v[n->a] : v[n->a];
+    case RULEC_NODE_FLOAT: return (double)(float)v[n->a];
+    case RULEC_NODE_IF: return v[n->a] != 0 ? v[n->b] : v[n->c];
+    }
+    return 0;
+}
+
+void rulec_nodes_run(const rulec_nodes *nodes, const double *numbers, double *values)
+{
+    for (size_t i = 0; i < nodes->count; i++)
+        values[i] = apply(nodes, &nodes->nodes[i], numbers, values);
+}
+
+void rulec_gates_apply(const rulec_gate *gates, size_t count, const double *values, uint64_t *set)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[gates[i].node] == 0)
+            set[gates[i].word] &= ~gates[i].bits;
+}

@@ -1,0 +1,213 @@
+/*
+ * The prerequisites of each recorded campaign as C: compiled with optimisation, loaded, and for
+ * each character and each kind the same as the reference evaluator says; with and without the
+ * answers of PCGen.
+ */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "emit/pre.h"
+#include "lst/pre_pack.h"
+#include "state/character.h"
+#include "support/compiled.h"
+#include "support/corpus.h"
+
+struct check {
+    struct rig rig;
+    const char *tag;
+    struct rc_lst_pack pack;
+    struct rc_pre_pack pres;
+    struct rc_characters characters;
+    struct rc_plan_pre *plan;
+    void *library;
+    size_t asked;
+    size_t wrong;
+};
+
+typedef void run_function(const double *numbers, double *values);
+typedef void set_function(const double *values, const uint64_t *granted, uint64_t *out);
+
+static double seconds_of_children(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
+}
+
+static struct rc_plan_pre *plan(struct check *check)
+{
+    size_t count = check->pres.objects.count;
+    struct rc_plan_gated *gated = RC_NEW_ARRAY(&check->rig.arena, struct rc_plan_gated, count + 1);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct rc_pre_object *object = &check->pres.objects.at[i];
+        gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
+                                           object->conditions.met, object->conditions.unmoved };
+    }
+    return rc_plan_pre_make(&check->rig.arena, "pack", &check->pack.model, &check->pres.preds, NULL,
+                            gated, count);
+}
+
+/* Compiles the two files with -O2; the seconds of processor time, or -1. */
+static double compile(struct check *check)
+{
+    struct rc_arena *arena = &check->rig.arena;
+    const char *folder = compiled_folder(arena, "qualify");
+    const char *root = getenv("RULEC_SOURCE_DIR");
+    const char *library = rc_str_printf(arena, "%s/%s.so", folder, check->tag).p;
+    rc_output_list outputs = { 0 };
+    double before = seconds_of_children();
+
+    rc_emit_pre(arena, check->plan, &outputs);
+    compiled_write(arena, folder, &outputs);
+    const char *arguments[] = {
+        "cc",
+        "-std=c11",
+        "-O2",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fPIC",
+        "-shared",
+        "-o",
+        library,
+        rc_str_printf(arena, "-I%s/runtime/include", root).p,
+        rc_str_printf(arena, "%s/pack_qualify.c", folder).p,
+        rc_str_printf(arena, "%s/runtime/src/qualify.c", root).p,
+        NULL,
+    };
+    if (compiled_run(arguments) != 0)
+        return -1;
+    check->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    return check->library == NULL ? -1 : seconds_of_children() - before;
+}
+
+static void *find(struct check *check, const char *name)
+{
+    return dlsym(check->library, name);
+}
+
+static void compare_kind(struct check *check, const struct rc_plan_gates *gates,
+                         const struct rc_character *character, const double *values)
+{
+    struct rc_arena *arena = &check->rig.arena;
+    struct rc_mark mark = rc_arena_mark(arena);
+    uint64_t *ours = rc_bits_new(arena, gates->count);
+    uint64_t *granted = rc_bits_new(arena, gates->count);
+    uint64_t *reference = rc_bits_new(arena, gates->count);
+    set_function *set;
+    void *symbol = find(check, gates->name);
+
+    memcpy(&set, &symbol, sizeof set);
+    rc_pre_granted_set(&check->pack.model, character, gates->kind, granted);
+    set(values, granted, ours);
+    rc_pre_qualified_set(&check->pres, arena, character, gates->kind, reference);
+    for (size_t i = 0; i < gates->count; i++) {
+        check->asked++;
+        if (rc_bits_has(ours, i) == rc_bits_has(reference, i))
+            continue;
+        if (check->wrong++ < 20)
+            printf("%s: %.*s for %.*s: compiled %d\n", check->tag,
+                   RC_FMT(rc_object_key(&check->pack.model, gates->kind, (rc_object)i)),
+                   RC_FMT(character->id), rc_bits_has(ours, i));
+    }
+    rc_arena_release(arena, mark);
+}
+
+static void compare(struct check *check)
+{
+    double *numbers = RC_NEW_ARRAY(&check->rig.arena, double, check->plan->numbers.count + 1);
+    double *values = RC_NEW_ARRAY(&check->rig.arena, double, check->plan->nodes.count + 1);
+    void *symbol = find(check, "pack_qualify_run");
+    run_function *run;
+
+    memcpy(&run, &symbol, sizeof run);
+    for (size_t i = 0; i < check->characters.list.count; i++) {
+        const struct rc_character *character = check->characters.list.at[i];
+        struct rc_mark mark = rc_arena_mark(&check->rig.arena);
+        struct rc_pred_run evaluated;
+        rc_pred_run_init(&evaluated, &check->rig.arena, &check->pres.preds,
+                         (struct rc_asked){ &check->pack.model, character, NULL });
+        rc_plan_pre_fill(check->plan, &evaluated, numbers);
+        rc_arena_release(&check->rig.arena, mark);
+        run(numbers, values);
+        for (size_t k = 0; k < check->plan->kinds.count; k++)
+            compare_kind(check, &check->plan->kinds.at[k], character, values);
+    }
+}
+
+static size_t distinct(const struct check *check)
+{
+    uint8_t *seen = calloc(check->pres.preds.nodes.count + 1, 1);
+    size_t count = 0;
+
+    for (size_t i = 0; i < check->pres.objects.count; i++) {
+        uint32_t id = check->pres.objects.at[i].conditions.met.id;
+        count += !seen[id];
+        seen[id] = 1;
+    }
+    free(seen);
+    return count;
+}
+
+static void load(struct check *check, const struct corpus_set *set, bool pcgen)
+{
+    struct rc_compat rows = { { 0 } };
+    const char *name = rc_str_printf(&check->rig.arena, "chars-%s.jsonl", set->tag).p;
+    const char *characters = corpus_answers(&check->rig, "choose", name);
+
+    for (size_t i = 0; pcgen && i < RC_PRE_ROW_COUNT; i++)
+        rc_compat_set(&rows, i, true);
+    corpus_load(&check->rig, corpus_path(&check->rig, set->campaign), &check->pack);
+    rc_pre_compile_pack(&check->rig.arena, &check->rig.diags, &check->pack, rows, &check->pres);
+    rc_characters_init(&check->characters, &check->rig.arena);
+    if (characters != NULL)
+        rc_characters_read(&check->characters, &check->rig.arena, &check->rig.diags,
+                           rc_str(characters), 256);
+    check->plan = plan(check);
+}
+
+static bool run_set(const struct corpus_set *set, bool pcgen)
+{
+    struct check *check = calloc(1, sizeof *check);
+    double seconds;
+
+    rig_init(&check->rig);
+    check->tag = set->tag;
+    load(check, set, pcgen);
+    seconds = compile(check);
+    if (seconds >= 0)
+        compare(check);
+    printf("%s%s: %zu prerequisites on %zu objects, %zu distinct; %zu nodes, %zu numbers, %zu "
+           "kinds; cc -O2 %.2f s; %zu answers, %zu differ\n",
+           set->tag, pcgen ? " as PCGen" : "", check->pres.count, check->pres.objects.count,
+           distinct(check), check->plan->nodes.count, check->plan->numbers.count,
+           check->plan->kinds.count, seconds, check->asked, check->wrong);
+    if (check->library != NULL)
+        dlclose(check->library);
+    rig_clear(&check->rig);
+    bool good = seconds >= 0 && check->wrong == 0;
+    free(check);
+    return good;
+}
+
+int main(void)
+{
+    struct rig rig;
+    bool good = true;
+    bool there;
+
+    rig_init(&rig);
+    there = corpus_path(&rig, "corpus/mini/mini.pcc") != NULL;
+    rig_clear(&rig);
+    if (!there)
+        return 77;
+    for (size_t i = 0; i < corpus_set_count; i++) {
+        good = run_set(&corpus_sets[i], true) && good;
+        good = run_set(&corpus_sets[i], false) && good;
+    }
+    return good ? 0 : 1;
+}
