@@ -18,7 +18,10 @@ struct ask {
 };
 
 struct bench_choose {
-    const struct random_pack *random;
+    const struct bench_pack *from;
+    const struct rc_unit *unit;
+    const struct rc_model *model;
+    const struct rc_rule *rules;
     const rulec_pack *pack;
     const struct rc_plan *plan;
     struct rc_facts facts[CHARACTERS];
@@ -35,30 +38,32 @@ static void make_asks(struct bench_choose *s, struct rc_arena *arena, struct ran
         struct ask *ask = &s->asks[i];
         ask->rule = (uint32_t)random_below(r, s->pack->rule_count);
         ask->character = (uint32_t)random_below(r, CHARACTERS);
-        size_t count = rc_kind_count(&s->random->model, s->random->rules.at[ask->rule].kind);
+        size_t count = rc_kind_count(s->model, s->rules[ask->rule].kind);
         ask->object = (rc_object)random_below(r, count);
         /* a rule of a kind without objects is not asked */
         i += count > 0;
     }
 }
 
-struct bench_choose *bench_choose_make(struct rc_arena *arena, struct random_pack *random,
-                                       const rulec_pack *pack)
+struct bench_choose *bench_choose_make(struct rc_arena *arena, struct bench_pack *pack)
 {
     struct bench_choose *s = RC_NEW(arena, struct bench_choose);
-    size_t size = pack->character_size;
+    size_t size = pack->compiled->character_size;
 
-    s->random = random;
-    s->pack = pack;
-    s->plan = rc_plan_make(arena, &random->pack);
+    s->from = pack;
+    s->unit = pack->source.unit;
+    s->model = pack->source.model;
+    s->rules = pack->source.rules;
+    s->pack = pack->compiled;
+    s->plan = pack->plan;
     /* arenas align to less than a cache line */
     uintptr_t memory = (uintptr_t)rc_arena_alloc(arena, CHARACTERS * size + 64, 1);
     s->characters = (char *)((memory + 63) / 64 * 64);
     for (size_t i = 0; i < CHARACTERS; i++) {
-        random_facts(random, &s->facts[i]);
+        random_facts(arena, s->unit, &pack->random, &s->facts[i]);
         rc_layout_fill(&s->plan->layout, &s->facts[i], s->characters + i * size);
     }
-    make_asks(s, arena, &random->random);
+    make_asks(s, arena, &pack->random);
     return s;
 }
 
@@ -74,7 +79,7 @@ static const void *character_at(const struct bench_choose *s, const struct ask *
 
 static const struct rc_rule *rule_at(const struct bench_choose *s, const struct ask *ask)
 {
-    return &s->random->rules.at[ask->rule];
+    return &s->rules[ask->rule];
 }
 
 /* Sets of both numberings have to give one checksum: the number of members, here. */
@@ -85,8 +90,8 @@ static uint64_t eval_set(void *subject, size_t i)
     const struct rc_rule *rule = rule_at(s, ask);
     uint64_t out[MOST_WORDS];
 
-    rc_eval_set(&s->random->unit, &s->facts[ask->character], rule->set, out);
-    return rc_bits_count(out, rc_kind_words(&s->random->model, rule->kind));
+    rc_eval_set(s->unit, &s->facts[ask->character], rule->set, out);
+    return rc_bits_count(out, rc_kind_words(s->model, rule->kind));
 }
 
 static uint64_t straight_set(void *subject, size_t i)
@@ -116,8 +121,7 @@ static uint64_t eval_has(void *subject, size_t i)
     const struct bench_choose *s = subject;
     const struct ask *ask = ask_at(s, i);
 
-    return rc_eval_has(&s->random->unit, &s->facts[ask->character], rule_at(s, ask)->set,
-                       ask->object);
+    return rc_eval_has(s->unit, &s->facts[ask->character], rule_at(s, ask)->set, ask->object);
 }
 
 static uint64_t straight_has(void *subject, size_t i)
@@ -130,8 +134,9 @@ static uint64_t straight_has(void *subject, size_t i)
 }
 
 size_t bench_choose_questions(struct rc_arena *arena, struct bench_choose *subject,
-                              const char *name, struct bench_question **questions)
+                              struct bench_question **questions)
 {
+    const char *name = subject->from->name;
     static const struct bench_contestant sets[] = { { "ir/eval", eval_set },
                                                     { "straight C, _set", straight_set },
                                                     { "straight C, _count", straight_count } };

@@ -1,57 +1,92 @@
 /* SPDX-License-Identifier: MIT */
-/* rulec_bench [--windows N] [--json FILE] */
+/* rulec_bench [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR] PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/choose.h"
 #include "bench/harness.h"
-#include "bench/synthetic.h"
-
-extern const rulec_pack pack_pack;
 
 enum {
-    MOST_QUESTIONS = 16
+    MOST_RESULTS = 64
 };
 
-static int measure(struct rc_arena *arena, const struct bench_options *options, const char *json)
-{
-    struct random_pack *random = bench_synthetic(arena);
-    struct bench_choose *subject = bench_choose_make(arena, random, &pack_pack);
-    struct bench_question *questions;
-    struct bench_result results[MOST_QUESTIONS];
-    const char *name = rc_str_printf(arena, "synthetic, %u rules", pack_pack.rule_count).p;
-    size_t count = bench_choose_questions(arena, subject, name, &questions);
+struct program {
+    struct rc_arena *arena;
+    struct bench_options options;
+    struct bench_roots roots;
+    const char *json;
+    const char *packs[MOST_RESULTS / 2];
+    size_t pack_count;
+    struct bench_result results[MOST_RESULTS];
+    size_t result_count;
+};
 
-    for (size_t i = 0; i < count; i++) {
-        if (!bench_run(arena, &questions[i], options, &results[i]))
+static bool measure(struct program *p, struct bench_pack *pack)
+{
+    struct bench_question *questions;
+
+    if (pack->compiled->rule_count == 0)
+        return true;
+    size_t count = bench_choose_questions(p->arena, bench_choose_make(p->arena, pack), &questions);
+    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
+        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
+            return false;
+    }
+    return true;
+}
+
+/* A pack of each kind; what cannot be read or compiled ends the run. */
+static int run(struct program *p)
+{
+    struct bench_pack *packs = RC_NEW_ARRAY(p->arena, struct bench_pack, p->pack_count + 1);
+
+    if (!bench_synthetic(p->arena, &packs[0]) || !measure(p, &packs[0]))
+        return 1;
+    for (size_t i = 0; i < p->pack_count; i++) {
+        if (!bench_lst(p->arena, p->packs[i], &p->roots, &packs[i + 1]) ||
+            !measure(p, &packs[i + 1]))
             return 1;
     }
-    bench_print(arena, results, count);
-    return json == NULL || bench_write_json(arena, json, results, count) ? 0 : 3;
+    bench_print(p->arena, p->results, p->result_count);
+    return p->json == NULL || bench_write_json(p->arena, p->json, p->results, p->result_count) ? 0
+                                                                                               : 3;
+}
+
+static bool read_arguments(struct program *p, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (argv[i][0] != '-' && p->pack_count < MOST_RESULTS / 2 - 1)
+            p->packs[p->pack_count++] = argv[i];
+        else if (more && strcmp(argv[i], "--windows") == 0)
+            p->options.windows = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (more && strcmp(argv[i], "--json") == 0)
+            p->json = argv[++i];
+        else if (more && strcmp(argv[i], "--data-root") == 0)
+            p->roots.data_root = rc_str(argv[++i]);
+        else if (more && strcmp(argv[i], "--game-modes") == 0)
+            p->roots.game_modes = rc_str(argv[++i]);
+        else
+            return false;
+    }
+    return p->options.windows > 0;
 }
 
 int main(int argc, char **argv)
 {
-    struct bench_options options = { .windows = 40, .window_seconds = 0.002 };
+    static struct program program = { .options = { .windows = 40, .window_seconds = 0.002 } };
     struct rc_budget budget = { .used = 0 };
     struct rc_arena arena;
-    const char *json = NULL;
 
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--windows") == 0 && i + 1 < argc)
-            options.windows = (unsigned)strtoul(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--json") == 0 && i + 1 < argc)
-            json = argv[++i];
-        else
-            options.windows = 0;
-    }
-    if (options.windows == 0) {
-        fprintf(stderr, "usage: rulec_bench [--windows N] [--json FILE]\n");
+    if (!read_arguments(&program, argc, argv)) {
+        fprintf(stderr, "usage: rulec_bench [--windows N] [--json FILE] [--data-root DIR] "
+                        "[--game-modes DIR] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);
-    int status = measure(&arena, &options, json);
+    program.arena = &arena;
+    int status = run(&program);
     rc_arena_clear(&arena);
     return status;
 }

@@ -66,7 +66,7 @@ static void check_character(struct random_pack *p, const struct rc_plan *plan,
     struct rc_facts facts;
 
     assert_true(plan->layout.size <= sizeof character);
-    random_facts(p, &facts);
+    random_facts(&arena, &p->unit, &p->random, &facts);
     rc_layout_fill(&plan->layout, &facts, character);
     for (size_t i = 0; i < p->rules.count; i++) {
         const struct rc_rule *rule = &p->rules.at[i];
@@ -92,7 +92,7 @@ static void check_pack(const struct random_options *options)
     rc_emit_pack(&arena, plan, &outputs);
     const char *folder = compiled_folder(&arena, "prop_choose");
     compiled_write(&arena, folder, &outputs);
-    const rulec_pack *pack = compiled_load(&arena, folder, &outputs, "pack", &handle);
+    const rulec_pack *pack = compiled_load(&arena, folder, &outputs, "pack", "-O0", &handle);
     assert_non_null(pack);
     assert_int_equal(rulec_pack_check(pack), RULEC_OK);
     assert_int_equal(pack->character_size, plan->layout.size);

@@ -54,13 +54,14 @@ int compiled_run(const char *const *arguments)
 }
 
 const rulec_pack *compiled_load(struct rc_arena *arena, const char *folder,
-                                const rc_output_list *outputs, const char *name, void **handle)
+                                const rc_output_list *outputs, const char *name,
+                                const char *optimise, void **handle)
 {
     RC_VEC(const char *) arguments = { 0 };
     const char *root = from_environment("RULEC_SOURCE_DIR", ".");
     const char *library = rc_str_printf(arena, "%s/%s.so", folder, name).p;
     const char *const flags[] = {
-        from_environment("CC", "cc"), "-std=c11", "-O0", "-w", "-fPIC", "-shared", "-o", library,
+        from_environment("CC", "cc"), "-std=c11", optimise, "-w", "-fPIC", "-shared", "-o", library,
     };
 
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)

@@ -17,9 +17,11 @@ int compiled_run(const char *const *arguments);
 
 /*
  * Compiles the .c files of the outputs in the folder into one library and loads it: the pack's
- * descriptor. NULL: the compiler failed, and has said why. *handle is for dlclose.
+ * descriptor. `optimise` is "-O0" or the like. NULL: the compiler failed, and has said why. *handle
+ * is for dlclose.
  */
 const rulec_pack *compiled_load(struct rc_arena *arena, const char *folder,
-                                const rc_output_list *outputs, const char *name, void **handle);
+                                const rc_output_list *outputs, const char *name,
+                                const char *optimise, void **handle);
 
 #endif

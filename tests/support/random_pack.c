@@ -275,14 +275,13 @@ struct random_pack *random_pack_make(struct rc_arena *arena, const struct random
     return p;
 }
 
-void random_facts(struct random_pack *p, struct rc_facts *facts)
+void random_facts(struct rc_arena *arena, const struct rc_unit *unit, struct random *r,
+                  struct rc_facts *facts)
 {
-    struct random *r = &p->random;
-
-    rc_facts_init(facts, p->arena, &p->model);
-    for (size_t i = 0; i < p->unit.atoms.count; i++) {
-        struct rc_atom atom = p->unit.atoms.at[i];
-        const struct rc_kind_info *kind = rc_kind_info(&p->model, atom.kind);
+    rc_facts_init(facts, arena, unit->model);
+    for (size_t i = 0; i < unit->atoms.count; i++) {
+        struct rc_atom atom = unit->atoms.at[i];
+        const struct rc_kind_info *kind = rc_kind_info(unit->model, atom.kind);
         uint64_t *bits = rc_facts_at(facts, atom);
         unsigned dense = (unsigned)random_below(r, 4) * 30;
         if (atom.fact == RC_FACT_HELD && kind->held == RC_HELD_ONE) {

@@ -43,7 +43,8 @@ struct random_options random_options(uint64_t seed);
 struct random_pack *random_pack_make(struct rc_arena *arena, const struct random_options *options);
 
 /* A character for which every atom of the unit has some value. */
-void random_facts(struct random_pack *pack, struct rc_facts *facts);
+void random_facts(struct rc_arena *arena, const struct rc_unit *unit, struct random *r,
+                  struct rc_facts *facts);
 
 /* The seed of a run: RULEC_SEED, or the default. */
 uint64_t random_seed(uint64_t otherwise);

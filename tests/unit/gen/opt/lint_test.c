@@ -105,7 +105,7 @@ static void answers_hold_for_random_characters(void **state)
     options.rules = 60;
     struct random_pack *r = random_pack_make(&arena, &options);
     for (unsigned n = 0; n < 10; n++) {
-        random_facts(r, &facts);
+        random_facts(&arena, &r->unit, &r->random, &facts);
         for (size_t i = 0; i < r->rules.count; i++) {
             rc_set set = r->rules.at[i].set;
             size_t words = rc_kind_words(&r->model, r->rules.at[i].kind);
