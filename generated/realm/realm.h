@@ -354,7 +354,7 @@ enum {
 
 /*
  * One character: the caller's memory, no pointers, so memcpy copies it. Bits above a kind's count
- * are zero. What is not what the character holds or is, the host says.
+ * are zero. Sets beyond what is held (qualified, granted, ...) are what the host says they are.
  */
 struct realm_character {
     alignas(64) uint64_t armorprof[REALM_ARMORPROF_PADDED];
@@ -431,7 +431,6 @@ static_assert(offsetof(struct realm_character, deity) == 1472, "the layout is pa
 static_assert(offsetof(struct realm_character, race) == 1476, "the layout is part of the pack");
 
 /* Holds nothing, is nothing, and nothing else is known of it. */
-
 static inline void realm_character_init(struct realm_character *c)
 {
     memset(c, 0, sizeof *c);

@@ -976,7 +976,7 @@ bool realm_ability_old_patron_any(const struct realm_character *c)
  * talents.lst:24:48 "Court Patron"
  * CHOOSE:DEITY|ALIGN=JUS,PANTHEON=High Court|ALIGN=MIL
  *
- *     always  Corvath, Nine Lanterns, Ysolde
+ *     always  PANTHEON=High Court less Quiet Ash
  */
 static uint64_t ability_court_patron(const struct realm_character *c, size_t w)
 {

@@ -6,7 +6,6 @@
 #endif
 
 /* Keys by number. */
-
 static const char *const armorprof_keys[] = {
     "Full Harness",
     "Half Harness",
