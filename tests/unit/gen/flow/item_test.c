@@ -1,0 +1,186 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "flow/item.h"
+
+static struct rc_budget budget;
+static struct rc_arena arena;
+static struct rc_sources sources;
+static struct rc_diags diags;
+static struct rc_intern names;
+static struct rc_items items;
+
+static int set_up(void **state)
+{
+    (void)state;
+    rc_arena_init(&arena, &budget);
+    rc_sources_init(&sources, &arena);
+    rc_diags_init(&diags, &arena, &sources);
+    rc_intern_init(&names, &arena);
+    items = (struct rc_items){ 0 };
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    rc_arena_clear(&arena);
+    return 0;
+}
+
+static void load(const char *json)
+{
+    struct rc_flow_context c = { .arena = &arena, .diags = &diags, .names = &names };
+
+    rc_items_load(&c, rc_source_add(&sources, RC_STR("a.json"), rc_str(json)), &items);
+}
+
+static void expect_code(const char *json, enum rc_code code)
+{
+    bool found = false;
+
+    load(json);
+    for (size_t i = 0; i < diags.count; i++)
+        found |= diags.at[i]->code == code;
+    if (!found)
+        fail_msg("no %s for %s", rc_code_row(code)->number, json);
+    tear_down(NULL);
+    set_up(NULL);
+}
+
+static void expect_chain(enum rulec_phase phase, bool triggered, const char *chain)
+{
+    const struct rc_item *item = items.at.at[0];
+    uint32_t facts = rc_item_facts(item, phase, triggered);
+    struct rc_str text =
+        rc_flow_value_text(&arena, item->flow, rc_flow_eval(&arena, item->flow, facts, 0));
+
+    assert_string_equal(rc_str_copy(&arena, text), chain);
+}
+
+static const char whip[] =
+    "{\"name\":\"Rime Whip\",\"type\":\"spell\",\"system\":{\"level\":2,\"actionType\":\"save\","
+    "\"target\":{\"type\":\"creature\",\"value\":1},\"duration\":{\"value\":\"3\","
+    "\"units\":\"round\"},\"components\":{\"concentration\":false},"
+    "\"save\":{\"ability\":\"con\",\"dc\":null,\"scaling\":\"spell\"},"
+    "\"damage\":{\"parts\":[[\"2d6\",\"cold\"],[\"1d6\",\"cold\"]]}},"
+    "\"effects\":[{\"name\":\"Numb\",\"transfer\":false},{\"name\":\"Chill\",\"transfer\":false,"
+    "\"flags\":{\"wire\":{\"applicationType\":\"delayed\",\"applyOnSaveOrMiss\":true}}}],"
+    "\"flags\":{\"wire\":{\"script\":\" \",\"damageParts\":[{\"halving\":\"half\"},"
+    "{\"halving\":\"\",\"application\":\"delayed\"}]}}}";
+
+static void chains_follow_from_a_document(void **state)
+{
+    (void)state;
+    load(whip);
+    assert_int_equal(diags.errors, 0);
+    expect_chain(RULEC_PHASE_IMMEDIATE, false,
+                 "applySelectedTargets, performSavingThrow, performSaveDamageRoll, applyDamage, "
+                 "applyEffects");
+    expect_chain(RULEC_PHASE_DELAYED, true,
+                 "performSavingThrow, performSaveDamageRoll, applyDamage, applyEffects");
+    expect_chain(RULEC_PHASE_OVERTIME, true, "applyEffects");
+}
+
+static void absent_fields_have_their_values(void **state)
+{
+    const struct rc_item *item;
+
+    (void)state;
+    load("{\"name\":\"Thing\",\"type\":\"feat\",\"effects\":[{\"name\":\"Owned\"}]}");
+    assert_int_equal(diags.errors, 0);
+    item = items.at.at[0];
+    assert_true(item->effects.at[0].transfer);
+    assert_int_equal(item->level, 1);
+    assert_int_equal(rc_item_facts(item, RULEC_PHASE_IMMEDIATE, false),
+                     RULEC_FACT_IS_TOKEN_TARGETABLE);
+}
+
+static void other_kinds_have_no_fields_of_an_action(void **state)
+{
+    (void)state;
+    load("{\"name\":\"Rope\",\"type\":\"loot\",\"system\":{\"actionType\":\"mwak\"}}");
+    assert_int_equal(rc_item_facts(items.at.at[0], RULEC_PHASE_IMMEDIATE, false), 0);
+}
+
+static void an_aura_is_its_own_target_even_when_it_is_off(void **state)
+{
+    uint32_t facts;
+
+    (void)state;
+    load("{\"name\":\"Cry\",\"type\":\"feat\",\"system\":{\"target\":{\"type\":\"radius\"}},"
+         "\"effects\":[{\"disabled\":true,\"flags\":{\"wire\":{\"auraTargets\":\"ally\"}}}]}");
+    facts = rc_item_facts(items.at.at[0], RULEC_PHASE_IMMEDIATE, false);
+    assert_int_equal(facts, RULEC_FACT_IS_SELF_TARGET | RULEC_FACT_HAS_AURA_OR_AREA_TARGET);
+}
+
+static void documents_that_are_wrong_are_told(void **state)
+{
+    (void)state;
+    expect_code("{", RC_E_ITEM_JSON);
+    expect_code("[1]", RC_E_ITEM_JSON);
+    expect_code("{\"type\":\"feat\"}", RC_E_ITEM_FIELD);
+    expect_code("{\"name\":\"x\",\"name\":\"y\"}", RC_E_ITEM_JSON);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"activities\":{}}}",
+                RC_E_ITEM_LATER_FORM);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":7}", RC_E_ITEM_FIELD);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"actionType\":\"mwka\"}}",
+                RC_E_ITEM_VALUE);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[7]}}}",
+                RC_E_ITEM_FIELD);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"effects\":[{\"flags\":{\"wire\":{"
+                "\"applicationType\":\"latre\"}}}]}",
+                RC_E_ITEM_VALUE);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"script\":\"if\"}}}",
+                RC_E_FLOW_NOT_A_FLOW);
+    expect_code("{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"conditions\":[{"
+                "\"condition\":\"a\",\"update\":\"b\"}]}}}",
+                RC_W_ITEM_UNKNOWN_UPDATE);
+}
+
+static void expect_roll(const char *formula, int count, int sides, int addend)
+{
+    rulec_roll roll;
+
+    assert_true(rc_formula_read(rc_str(formula), &roll));
+    assert_int_equal(roll.count, count);
+    assert_int_equal(roll.sides, sides);
+    assert_int_equal(roll.addend, addend);
+}
+
+static void formulas_of_dice_and_numbers_are_rolls(void **state)
+{
+    static const char *const others[] = { "",      "@mod",  "1d8 + @mod", "2d6 + 1d4",  "1d",
+                                          "- 1d4", "(2)d6", "1d6[",       "99999999d6", "1d6 * 2" };
+    rulec_roll roll;
+
+    (void)state;
+    expect_roll("2d6", 2, 6, 0);
+    expect_roll(" d20 - 2 ", 1, 20, -2);
+    expect_roll("1d6[Red] + 3 + 1d6", 2, 6, 3);
+    expect_roll("7", 0, 0, 7);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(rc_formula_read(rc_str(others[i]), &roll));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(chains_follow_from_a_document),
+        TEST(absent_fields_have_their_values),
+        TEST(other_kinds_have_no_fields_of_an_action),
+        TEST(an_aura_is_its_own_target_even_when_it_is_off),
+        TEST(documents_that_are_wrong_are_told),
+        TEST(formulas_of_dice_and_numbers_are_rolls),
+    };
+
+    if (setjmp(budget.failed) != 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
