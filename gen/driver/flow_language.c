@@ -326,6 +326,7 @@ const struct rc_language rc_flow_language = {
         [RC_COMMAND_INSPECT] = inspect,
         [RC_COMMAND_EVAL] = eval,
         [RC_COMMAND_GRAPH] = graph,
+        [RC_COMMAND_TRACE] = rc_flow_trace,
         [RC_COMMAND_FLOW] = flow_command,
     },
 };
