@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench/choose.h"
+#include "bench/flow.h"
 #include "bench/harness.h"
 
 enum {
@@ -36,6 +37,18 @@ static bool measure(struct program *p, struct bench_pack *pack)
     return true;
 }
 
+static bool measure_flows(struct program *p)
+{
+    struct bench_question *questions;
+    size_t count = bench_flow_questions(p->arena, &questions);
+
+    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
+        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
+            return false;
+    }
+    return true;
+}
+
 /* A pack of each kind; what cannot be read or compiled ends the run. */
 static int run(struct program *p)
 {
@@ -48,6 +61,8 @@ static int run(struct program *p)
             !measure(p, &packs[i + 1]))
             return 1;
     }
+    if (!measure_flows(p))
+        return 1;
     bench_print(p->arena, p->results, p->result_count);
     return p->json == NULL || bench_write_json(p->arena, p->json, p->results, p->result_count) ? 0
                                                                                                : 3;
