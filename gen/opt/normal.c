@@ -321,7 +321,7 @@ static const struct rc_table *make_table(struct rc_forms *forms, const struct rc
     case RC_SET_IMAGE:
         return derive(forms, node->kind, node->map, *rc_normal_of(forms, node->operands[0]));
     }
-    assert(!"a set has one of the operations above");
+    assert(false && "a set has one of the operations above");
     return NULL;
 }
 
