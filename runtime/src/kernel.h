@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What differs from processor to processor: the inner loops. Each kernel is one constant table of
+ * functions; all of them give the same answers.
+ *
+ * Law: a kernel looks only at tables and memory that its caller owns, and checks nothing. Planes
+ * are 512 characters side by side: eight words for each object, bit i of them for character i.
+ */
+#ifndef RULECRT_KERNEL_H
+#define RULECRT_KERNEL_H
+
+#include "rulec/tables.h"
+
+enum {
+    RULECRT_LANES = 512,      /* characters in a block of a batch */
+    RULECRT_COUNT_PLANES = 17 /* of a number of objects, at most 65,535, and one for a sum */
+};
+
+/* The character, and the scratch for what is not in it; both as bytes. */
+struct rulecrt_where {
+    const unsigned char *character;
+    const unsigned char *scratch;
+};
+
+static inline const unsigned char *rulecrt_at(const struct rulecrt_where *w, uint32_t at)
+{
+    return (at & RULEC_IN_SCRATCH) != 0 ? w->scratch + (at ^ RULEC_IN_SCRATCH) : w->character + at;
+}
+
+/* A condition over planes: inputs[i] has the planes of all objects of input i. */
+struct rulecrt_condition {
+    const uint64_t *inputs[RULEC_INPUTS];
+    unsigned count;
+    unsigned when;
+};
+
+struct rulecrt_kernel {
+    rulec_kernel id;
+    const char *name;
+
+    /* One choice: its first piece, then the others. */
+    unsigned (*count)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w);
+    bool (*any)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w);
+    /* The objects of the rows of one piece, eight words a row. */
+    void (*rows)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
+                 uint64_t *out);
+    /* ORs one piece into a set of whole blocks. */
+    void (*gather)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
+                   uint64_t *set);
+    size_t (*ids)(const uint64_t *words, size_t count, uint32_t *out, size_t room);
+
+    /* A pack: all bases into `blocks`, then a count for each term. */
+    void (*bases)(const rulec_tables *t, const struct rulecrt_where *w, uint64_t *blocks);
+    void (*terms)(const rulec_tables *t, const uint64_t *blocks, uint32_t *slots);
+    void (*qualify)(const rulec_prereq *q, const unsigned char *character, uint64_t *truths,
+                    uint64_t *out);
+
+    /*
+     * A batch. rows: eight words of each of 512 rows become 512 planes. condition: planes of so
+     * many objects. tally: bit-sliced counts of the planes listed
+     * (a multiple of eight of them), `width` planes, enough for their number and at least four.
+     * tally_if: the same of any number, with the condition taken on the way; either_if: their OR,
+     * and what is in `out` before.
+     */
+    void (*rows_to_planes)(const unsigned char *rows, size_t stride, uint64_t *planes);
+    void (*condition)(const struct rulecrt_condition *c, size_t objects, uint64_t *out);
+    void (*tally)(const uint64_t *planes, const uint16_t *list, size_t count, unsigned width,
+                  uint64_t *out);
+    void (*tally_if)(const struct rulecrt_condition *c, const uint16_t *list, size_t count,
+                     unsigned width, uint64_t *out);
+    void (*either_if)(const struct rulecrt_condition *c, const uint16_t *list, size_t count,
+                      uint64_t *out);
+    /* sum, `width` planes, grows by a number of `count` planes. */
+    void (*add)(uint64_t *sum, unsigned width, const uint64_t *planes, unsigned count);
+    /* One plane: which of 512 numbers pass. */
+    void (*compare)(const double *column, rulec_question_op op, double limit, uint64_t *plane);
+    /* One plane: where at least `need` of the planes hold, each turned around by its flip. */
+    void (*node)(const uint64_t *const *planes, const uint64_t *flips, size_t count, unsigned need,
+                 uint64_t *plane);
+};
+
+extern const struct rulecrt_kernel rulecrt_portable;
+
+/* NULL where the build or the processor does not have it. */
+const struct rulecrt_kernel *rulecrt_avx2(void);
+const struct rulecrt_kernel *rulecrt_avx512(void);
+
+static inline unsigned rulecrt_popcount(uint64_t w)
+{
+    w -= (w >> 1) & UINT64_C(0x5555555555555555);
+    w = (w & UINT64_C(0x3333333333333333)) + ((w >> 2) & UINT64_C(0x3333333333333333));
+    w = (w + (w >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)((w * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+/* The place of the lowest bit; w is not 0. */
+static inline unsigned rulecrt_lowest(uint64_t w)
+{
+    return rulecrt_popcount((w & (0 - w)) - 1);
+}
+
+/* Planes of a tally of so many: enough for the number, and never fewer than its kernels fill. */
+static inline unsigned rulecrt_width(uint32_t most)
+{
+    unsigned width = 4;
+
+    while (most >> width != 0)
+        width++;
+    return width;
+}
+
+/* All bits when b holds, else none. */
+static inline uint64_t rulecrt_if(bool b)
+{
+    return UINT64_C(0) - (uint64_t)b;
+}
+
+/* What a fact says of a character, whatever it asks: the slow way that all others agree with. */
+bool rulecrt_holds(const rulec_question *f, const unsigned char *character);
+
+#endif
