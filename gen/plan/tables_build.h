@@ -1,0 +1,51 @@
+/* What the files that lay down tables share while they are at it. */
+#ifndef RC_PLAN_TABLES_BUILD_H
+#define RC_PLAN_TABLES_BUILD_H
+
+#include "base/bits.h"
+#include "base/vec.h"
+#include "plan/tables.h"
+
+#define NO_BASIS (UINT32_MAX - 1) /* of what is always offered */
+
+/* A term of the pack while its rows have no numbers yet. */
+struct rc_tables_row_term {
+    uint32_t basis; /* or NO_BASIS */
+    const uint64_t *mask;
+    size_t blocks; /* that hold anything */
+    size_t words;
+    size_t objects;
+    uint64_t hash;
+    uint32_t row;
+    uint32_t number; /* among the terms that are counted */
+};
+
+/* A piece while its term has no rows yet. */
+struct rc_tables_draft {
+    rulec_piece piece;
+    uint32_t term; /* NONE: it has no rows */
+};
+
+#define NONE UINT32_MAX
+
+struct rc_tables_builder {
+    struct rc_arena *arena;
+    const struct rc_tables_source *from;
+    rulec_tables *out;
+    uint32_t *derived_at; /* offsets in the scratch */
+    rulec_derived *derived;
+    size_t derived_count;
+    RC_VEC(rulec_basis) bases;
+    RC_VEC(struct rc_tables_row_term) terms;
+    RC_VEC(struct rc_tables_draft) firsts; /* of the choices */
+    RC_VEC(struct rc_tables_draft) others;
+    uint32_t *slots; /* hash of a term -> index + 1 */
+    size_t slot_count;
+    size_t places;
+    size_t scratch;
+};
+
+/* Gives the terms their rows and numbers, in groups. */
+void rc_tables_lay_rows(struct rc_tables_builder *b);
+
+#endif
