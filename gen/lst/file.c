@@ -145,23 +145,52 @@ static bool check_text(struct rc_loader *loader, const struct rc_source *source,
     return false;
 }
 
+/*
+ * What a file would have defined is unknown, so nothing is said of names any more: one message a
+ * defect.
+ */
+static void stop_judging_names(struct rc_loader *loader)
+{
+    static const enum rc_code about_names[] = {
+        RC_E_UNKNOWN_KEY,      RC_E_UNKNOWN_CATEGORY,     RC_W_UNKNOWN_VALUE,
+        RC_W_EMPTYTYPE,        RC_W_CHOOSE_CASE,          RC_E_LST_UNKNOWN_OBJECT,
+        RC_W_LST_UNKNOWN_FACT, RC_E_LST_UNKNOWN_CATEGORY, RC_W_LST_UNKNOWN_REFERENCE,
+        RC_W_COMPAT_C12,
+    };
+
+    rc_note(loader->diags, "what it would define is not known, so unknown names are not reported");
+    for (size_t i = 0; i < sizeof about_names / sizeof about_names[0]; i++)
+        loader->diags->levels[about_names[i]] = RC_LEVEL_OFF;
+}
+
+/* Whether the file can be read; else it has been said why. */
+static bool open_file(struct rc_loader *loader, struct rc_str path, struct rc_span from,
+                      struct rc_source **source)
+{
+    if (!check_inside(loader, path, from))
+        return false;
+    enum rc_io_status status = rc_source_read(loader->diags->sources, path, path, source);
+    if (status != RC_IO_OK)
+        report_status(loader, path, from, status);
+    return status == RC_IO_OK;
+}
+
 static struct rc_lst_file read_file(struct rc_loader *loader, struct rc_str path,
                                     struct rc_span from)
 {
     struct rc_lst_file file = { 0 };
     struct rc_source *source;
 
-    if (!check_inside(loader, path, from))
-        return file;
-    enum rc_io_status status = rc_source_read(loader->diags->sources, path, path, &source);
-    if (status != RC_IO_OK) {
-        report_status(loader, path, from, status);
+    if (!open_file(loader, path, from, &source)) {
+        stop_judging_names(loader);
         return file;
     }
     file.was_read = true;
     RC_PUSH(loader->arena, &loader->pack->files, path);
-    if (!check_text(loader, source, from))
+    if (!check_text(loader, source, from)) {
+        stop_judging_names(loader);
         return file;
+    }
     file.source = source;
     file.text = drop_bom(loader, source);
     file.blank = rc_str_trim(file.text).len == 0;

@@ -295,7 +295,7 @@ static void check_compiled(struct run *r, const struct rc_facts *facts, const st
     rc_emit_pack(&r->batch, plan, &outputs);
     const char *folder = compiled_folder(&r->batch, "corpus_choose");
     compiled_write(&r->batch, folder, &outputs);
-    const rulec_pack *pack = compiled_load(&r->batch, folder, &outputs, "rows", &handle);
+    const rulec_pack *pack = compiled_load(&r->batch, folder, &outputs, "rows", "-O0", &handle);
     if (pack == NULL) {
         complain(r, "a batch", "does not compile", "anybody");
         return;
