@@ -72,11 +72,12 @@ struct rc_atoms_options rc_lst_atoms(const struct rc_lst_work *work)
     };
 }
 
-/* All but the prerequisites behind other fields was looked at when the pack was loaded. */
+/* What needs the whole pack; the rest was looked at when it was loaded. */
 void rc_lst_check(struct rc_run *run, void *pack, size_t rest)
 {
     struct rc_lst_work *work = pack;
 
+    rc_lst_lint(run, work);
     rc_pre_check_fields(&run->arena, &run->diags, &work->pack, &work->pres);
     (void)rest;
 }
