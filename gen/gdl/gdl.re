@@ -230,8 +230,10 @@ void rc_gdl_read_quote(struct rc_gdl_reader *p, struct rc_span quote)
 void rc_gdl_read_list(struct rc_gdl_reader *p, struct rc_span open, struct rc_span close)
 {
     size_t mark = p->marks[p->level];
-    const struct rc_gdl_value *list = rc_gdl_list(
-        p->gdl, p->stack.at + mark, p->stack.count - mark, rc_span_join(open, close));
+    size_t count = p->stack.count - mark;
+    const struct rc_gdl_value *const *items = count > 0 ? &p->stack.at[mark] : NULL;
+    const struct rc_gdl_value *list =
+        rc_gdl_list(p->gdl, items, count, rc_span_join(open, close));
 
     p->stack.count = mark;
     RC_PUSH(p->gdl->arena, &p->stack, list);

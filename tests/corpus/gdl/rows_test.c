@@ -316,7 +316,7 @@ static struct rc_str joined(struct answer *a, const json_t *list)
         struct rc_str text = bytes(a, json_string_value(item));
         size_t cut = 0;
         /* namers print an address, and the second reading of dice belongs to no table */
-        if (memcmp(json_string_value(item), "code=", 5) == 0) {
+        if (strncmp(json_string_value(item), "code=", 5) == 0) {
             const char *second = strstr(text.p, " type2=");
             cut = second != NULL ? (size_t)(second - text.p) : 0;
         }

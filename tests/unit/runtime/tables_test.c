@@ -240,8 +240,7 @@ static void check_batch(struct round *r)
     memset(sheet.calls, 0, s->choice_count * sizeof *sheet.calls);
     rulec_block_counts(&r->asker, &x, block, work, note_counts, &sheet);
     for (size_t c = 0; c < count; c++)
-        rulec_pack_counts(&r->asker, rows + c * stride, r->scratch,
-                          counts + c * s->choice_count);
+        rulec_pack_counts(&r->asker, rows + c * stride, r->scratch, counts + c * s->choice_count);
     for (uint32_t i = 0; i < s->choice_count; i++) {
         uint32_t expect[RULEC_BATCH];
 
