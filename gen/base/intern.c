@@ -58,21 +58,34 @@ rc_sym rc_intern_add(struct rc_intern *table, struct rc_str text)
     return symbol;
 }
 
-rc_sym rc_intern_fold(struct rc_intern *table, struct rc_str text)
+/* The text in lower case, in `small` where it fits. */
+static struct rc_str fold(struct rc_arena *arena, struct rc_str text, char *small, size_t room)
 {
-    char small[128];
-    struct rc_mark mark = rc_arena_mark(table->arena);
-    char *p = text.len <= sizeof small ? small : rc_arena_alloc(table->arena, text.len, 1);
+    char *p = text.len <= room ? small : rc_arena_alloc(arena, text.len, 1);
 
     for (size_t i = 0; i < text.len; i++)
         p[i] = rc_lower(text.p[i]);
-    struct rc_str lower = { p, text.len };
+    return (struct rc_str){ p, text.len };
+}
+
+bool rc_intern_find_fold(const struct rc_intern *table, struct rc_str text, rc_sym *symbol)
+{
+    char small[128];
+    struct rc_mark mark = rc_arena_mark(table->arena);
+    bool found = rc_intern_find(table, fold(table->arena, text, small, sizeof small), symbol);
+
+    rc_arena_release(table->arena, mark);
+    return found;
+}
+
+rc_sym rc_intern_fold(struct rc_intern *table, struct rc_str text)
+{
+    char small[128];
     rc_sym symbol;
-    if (rc_intern_find(table, lower, &symbol)) {
-        rc_arena_release(table->arena, mark);
+
+    if (rc_intern_find_fold(table, text, &symbol))
         return symbol;
-    }
-    return rc_intern_add(table, lower);
+    return rc_intern_add(table, fold(table->arena, text, small, sizeof small));
 }
 
 bool rc_intern_find(const struct rc_intern *table, struct rc_str text, rc_sym *symbol)

@@ -32,6 +32,9 @@ rc_sym rc_intern_fold(struct rc_intern *table, struct rc_str text);
 /* The symbol of a text that is there already; false when it is not. */
 bool rc_intern_find(const struct rc_intern *table, struct rc_str text, rc_sym *symbol);
 
+/* The same for the text in lower case; it adds nothing, so whoever asks may give memory back. */
+bool rc_intern_find_fold(const struct rc_intern *table, struct rc_str text, rc_sym *symbol);
+
 static inline struct rc_str rc_sym_text(const struct rc_intern *table, rc_sym symbol)
 {
     return table->texts[symbol];

@@ -45,6 +45,16 @@ static rc_sym compared_value(const struct rc_model *model, enum rc_relation rela
                                      : rc_intern_add(model->texts, value);
 }
 
+/* The same of a question: a value that nobody stated is not made. */
+static bool find_value(const struct rc_model *model, enum rc_relation relation, struct rc_str value,
+                       rc_sym *symbol)
+{
+    if (relation == RC_RELATION_FACT)
+        value = fact_value(model->arena, value);
+    return relations[relation].folds ? rc_intern_find_fold(model->texts, value, symbol)
+                                     : rc_intern_find(model->texts, value, symbol);
+}
+
 void rc_model_relate(struct rc_model *model, enum rc_relation relation, rc_kind kind,
                      rc_object object, struct rc_str value)
 {
@@ -184,10 +194,12 @@ const uint64_t *rc_model_related(const struct rc_model *model, enum rc_relation 
                                  rc_kind kind, struct rc_str value)
 {
     const struct rc_index *index = model->index;
-    rc_sym wanted = compared_value(model, relation, value);
-    size_t i = lower_bound(index, relation, kind, wanted);
+    rc_sym wanted;
 
     assert(model->frozen);
+    if (!find_value(model, relation, value, &wanted))
+        return NULL;
+    size_t i = lower_bound(index, relation, kind, wanted);
     if (i == index->groups.count || compare_group(&index->groups.at[i], relation, kind) != 0 ||
         index->groups.at[i].value != wanted)
         return NULL;
