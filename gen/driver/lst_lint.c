@@ -68,12 +68,28 @@ static void lint_part(struct rc_run *run, const struct rc_lst_work *work,
     rc_note(&run->diags, "without it the same is offered, whoever the character is");
 }
 
+/* A key in an AND was warned of already: then the warning is told what comes of it (C1). */
+static bool add_to_warning(struct rc_diags *diags, struct rc_span span)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        struct rc_message *m = diags->at[i];
+        if (m->code != RC_W_KEYAND || m->span.begin < span.begin || m->span.end > span.end)
+            continue;
+        diags->current = m;
+        rc_note(diags, "so this choice can never offer anything; '|' means any of them");
+        return true;
+    }
+    return false;
+}
+
 static void lint_rule(struct rc_run *run, const struct rc_lst_work *work,
                       const struct rc_rule *rule)
 {
     if (cause_is_told(&run->diags, rule->span))
         return;
     if (rc_lint_empty(&run->arena, &work->unit, rule->set, NULL) == RC_YES) {
+        if (add_to_warning(&run->diags, rule->span))
+            return;
         rc_report(&run->diags, RC_W_EMPTY_SET, rule->span, "this choice can never offer anything");
         explain_empty(run, work, rule);
         return;

@@ -76,16 +76,18 @@ static enum grouping state_of_item(struct rc_choose_work *work, const struct rc_
     return GROUP_FREE;
 }
 
-/* One more member of a list of several. */
+/* One more member of a list of several; `told`: the list has been refused for it before. */
 static enum grouping join(struct rc_choose_work *work, bool conjunction, enum grouping member,
-                          struct rc_span span)
+                          struct rc_span span, bool told)
 {
     if (member == GROUP_ALONE_ONLY) {
-        refuse(work, RC_CHOOSE_C2, span, "ALL or ANY is combined with something else");
+        if (!told)
+            refuse(work, RC_CHOOSE_C2, span, "ALL or ANY is combined with something else");
         return GROUP_INVALID;
     }
     if (conjunction && member == GROUP_UNION_ONLY) {
-        refuse(work, RC_CHOOSE_C1, span, "a key is joined by ','");
+        if (!told)
+            refuse(work, RC_CHOOSE_C1, span, "a key is joined by ','");
         return GROUP_INVALID;
     }
     return member == GROUP_INVALID ? GROUP_INVALID : GROUP_FREE;
@@ -115,7 +117,7 @@ static enum grouping state_of_conj(struct rc_choose_work *work, const struct rc_
         refuse_twice(work, texts, i, item->span);
         if (count == 1)
             return member;
-        if (join(work, true, member, item->span) == GROUP_INVALID)
+        if (join(work, true, member, item->span, state == GROUP_INVALID) == GROUP_INVALID)
             state = GROUP_INVALID;
     }
     return state;
@@ -141,7 +143,7 @@ static enum grouping state_of_expr(struct rc_choose_work *work, const struct rc_
         refuse_twice(work, texts, i, span_of_conj(conj));
         if (count == 1)
             return member;
-        if (join(work, false, member, span_of_conj(conj)) == GROUP_INVALID)
+        if (join(work, false, member, span_of_conj(conj), state == GROUP_INVALID) == GROUP_INVALID)
             state = GROUP_INVALID;
     }
     return state;
