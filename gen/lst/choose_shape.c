@@ -222,13 +222,33 @@ static rc_set known_set(struct rc_choose_work *work, const struct rc_choose_item
     return rc_set_and(unit, set, known);
 }
 
+/* Spell lists of classes have the SpellType of their class, those of domains are Divine (B5.3). */
+static void check_spell_type(struct rc_choose_work *work, const struct rc_choose_item *item)
+{
+    static const rc_kind lists[] = { RC_KIND_CLASSSPELLLIST, RC_KIND_DOMAINSPELLLIST };
+    const struct rc_model *model = model_of(work);
+    struct rc_str nearest =
+        rc_value_nearest(model, RC_RELATION_SPELLTYPE, RC_KIND_CLASSSPELLLIST, item->value);
+
+    for (size_t i = 0; i < 2; i++) {
+        if (rc_model_related(model, RC_RELATION_SPELLTYPE, lists[i], item->value) != NULL)
+            return;
+    }
+    rc_report(work->context->diags, RC_W_UNKNOWN_VALUE, item->value_span,
+              "no spell list is of the type '%.*s'", RC_FMT(item->value));
+    if (nearest.len > 0)
+        rc_fix(work->context->diags, item->value_span, nearest);
+}
+
 static rc_set available_set(struct rc_choose_work *work, const struct rc_choose_item *item)
 {
     struct rc_atom atom = { .fact = RC_FACT_AVAILABLE, .kind = RC_KIND_SPELL, .text = RC_ANY_TEXT };
     struct rc_atom known = { .fact = RC_FACT_KNOWN, .kind = RC_KIND_SPELL };
 
-    if (item->primitive->value != RC_VALUE_NONE)
+    if (item->primitive->value != RC_VALUE_NONE) {
+        check_spell_type(work, item);
         atom.text = rc_intern_fold(model_of(work)->texts, item->value);
+    }
     atom.level_min = item->restriction.level_min < 0 ? 0 : item->restriction.level_min;
     atom.level_max = item->restriction.level_max;
     if (atom.level_min > atom.level_max)

@@ -149,7 +149,7 @@ static bool check_text(struct rc_loader *loader, const struct rc_source *source,
  * What a file would have defined is unknown, so nothing is said of names any more: one message a
  * defect.
  */
-static void stop_judging_names(struct rc_loader *loader)
+static void stop_judging_names(struct rc_loader *loader, struct rc_span from)
 {
     static const enum rc_code about_names[] = {
         RC_E_UNKNOWN_KEY,      RC_E_UNKNOWN_CATEGORY,     RC_W_UNKNOWN_VALUE,
@@ -158,7 +158,9 @@ static void stop_judging_names(struct rc_loader *loader)
         RC_W_COMPAT_C12,
     };
 
-    rc_note(loader->diags, "what it would define is not known, so unknown names are not reported");
+    if (from.begin != 0)
+        rc_note(loader->diags,
+                "what it would define is not known, so unknown names are not reported");
     for (size_t i = 0; i < sizeof about_names / sizeof about_names[0]; i++)
         loader->diags->levels[about_names[i]] = RC_LEVEL_OFF;
 }
@@ -182,13 +184,13 @@ static struct rc_lst_file read_file(struct rc_loader *loader, struct rc_str path
     struct rc_source *source;
 
     if (!open_file(loader, path, from, &source)) {
-        stop_judging_names(loader);
+        stop_judging_names(loader, from);
         return file;
     }
     file.was_read = true;
     RC_PUSH(loader->arena, &loader->pack->files, path);
     if (!check_text(loader, source, from)) {
-        stop_judging_names(loader);
+        stop_judging_names(loader, from);
         return file;
     }
     file.source = source;

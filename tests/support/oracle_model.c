@@ -181,6 +181,8 @@ static void add_object(struct reader *r, const json_t *row)
     for (size_t i = 0; i < sizeof relations / sizeof *relations; i++)
         relate(r, kind, object, relations[i].relation, json_object_get(row, relations[i].member));
     relate_facts(r, kind, object, json_object_get(row, "facts"));
+    if (kind == RC_KIND_CLASSSPELLLIST || kind == RC_KIND_DOMAINSPELLLIST)
+        relate(r, kind, object, RC_RELATION_SPELLTYPE, json_object_get(row, "types"));
     if (kind == RC_KIND_SPELL) {
         add_entries(r, object, RC_KIND_CLASSSPELLLIST, json_object_get(row, "classlists"));
         add_entries(r, object, RC_KIND_DOMAINSPELLLIST, json_object_get(row, "domainlists"));

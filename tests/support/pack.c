@@ -6,7 +6,7 @@ struct rc_str pack_path(struct rc_arena *arena, const char *name)
 {
     const char *root = getenv("RULEC_SOURCE_DIR");
 
-    return rc_str_printf(arena, "%s/%s", root == NULL ? "." : root, name);
+    return root == NULL ? rc_str(name) : rc_str_printf(arena, "%s/%s", root, name);
 }
 
 bool pack_load(struct pack *pack, const char *campaign, const char *characters)
