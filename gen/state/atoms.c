@@ -82,7 +82,7 @@ static bool is_of_kind(const struct ask *ask, struct rc_str category)
     const struct rc_category_info *info = rc_category_find(ask->model, category);
 
     return info != NULL ? info->kind == ask->atom.kind
-                        : rc_kind_find(ask->model, category) == ask->atom.kind;
+                        : rc_ability_kind_find(ask->model, category) == ask->atom.kind;
 }
 
 static void add_abilities(const struct ask *ask)

@@ -42,9 +42,9 @@ static void check_keys(const struct check *check, rc_kind kind, const rc_str_lis
 static void check_ability(const struct check *check, struct rc_str category, struct rc_str key)
 {
     const struct rc_category_info *info = rc_category_find(check->model, category);
-    rc_kind kind = info != NULL ? info->kind : rc_kind_find(check->model, category);
+    rc_kind kind = info != NULL ? info->kind : rc_ability_kind_find(check->model, category);
 
-    if (kind != RC_NO_KIND && rc_kind_info(check->model, kind)->family == RC_KIND_ABILITY) {
+    if (kind != RC_NO_KIND) {
         check_key(check, kind, key);
         return;
     }
