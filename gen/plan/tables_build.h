@@ -45,6 +45,14 @@ struct rc_tables_builder {
     size_t scratch;
 };
 
+/* Zeroed memory on 64 bytes, as a register wants it. */
+static inline void *rc_tables_aligned(struct rc_arena *arena, size_t bytes)
+{
+    char *at = RC_NEW_ARRAY(arena, char, bytes + 63);
+
+    return at + (64 - (uintptr_t)at % 64) % 64;
+}
+
 /* Gives the terms their rows and numbers, in groups. */
 void rc_tables_lay_rows(struct rc_tables_builder *b);
 

@@ -13,9 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
-#include "base/vec.h"
-#include "plan/tables.h"
+#include "plan/tables_build.h"
 
 enum {
     PAGE_BITS = RULEC_PAGE_WORDS * 64,
@@ -33,6 +31,7 @@ struct node {
     size_t count;
     unsigned level;
     bool gate; /* it stands among the gates */
+    bool used; /* by an object, or by a node that is */
     uint32_t truth;
 };
 
@@ -424,6 +423,22 @@ static void lay_run(struct layer *l, const uint32_t *nodes, size_t count)
     }
 }
 
+/* note [unused]: what no object asks for, not even through others, is left out. */
+static void mark_used(struct layer *l)
+{
+    for (size_t i = l->nodes.count; i-- > 0;) {
+        struct node *n = &l->nodes.at[i];
+
+        n->used = n->used || n->gate;
+        for (size_t k = 0; n->used && k < n->count; k++) {
+            const size_t id = plain_id(n->operands[k]);
+
+            if (id >= l->from->fact_count)
+                l->nodes.at[id - l->from->fact_count].used = true;
+        }
+    }
+}
+
 /* Inner nodes by level, kind and number of operands; then the gates as objects ask for them. */
 static void lay_nodes(struct layer *l)
 {
@@ -432,10 +447,11 @@ static void lay_nodes(struct layer *l)
     const size_t gates = l->order.count;
     size_t n = 0;
 
+    mark_used(l);
     for (size_t i = 0; i < l->nodes.count; i++) {
         const struct node *node = &l->nodes.at[i];
 
-        if (!node->gate)
+        if (node->used && !node->gate)
             sorted[n++] =
                 (struct sorted_fact){ { node->level, op_of(node), node->count }, (uint32_t)i };
     }
@@ -513,6 +529,7 @@ static void list_gates(struct layer *l, size_t objects)
 static void hand_over(struct layer *l)
 {
     rulec_prereq *q = l->out;
+    rulec_gather *gathers = rc_tables_aligned(l->arena, (l->gathers.count + 1) * sizeof *gathers);
 
     q->truth_words =
         (uint32_t)((l->words + RULEC_PAGE_WORDS - 1) / RULEC_PAGE_WORDS * RULEC_PAGE_WORDS);
@@ -529,7 +546,11 @@ static void hand_over(struct layer *l)
     q->lanes_count = (uint32_t)l->lanes.count;
     q->columns = l->columns.at;
     q->pages = l->pages.at;
-    q->gathers = l->gathers.at;
+    if (l->gathers.count != 0)
+        memcpy(gathers, l->gathers.at, l->gathers.count * sizeof *gathers);
+    q->gathers = gathers;
+    q->gather_count = (uint32_t)l->gathers.count;
+    q->column_count = (uint32_t)l->columns.count;
     q->needs = l->needs.at;
 }
 

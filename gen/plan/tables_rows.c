@@ -79,14 +79,6 @@ static void write_rows(struct writer *w, const struct rc_tables_row_term *t, uin
     }
 }
 
-/* On 64 bytes, as a register wants it. */
-static uint64_t *aligned_words(struct rc_arena *arena, size_t words)
-{
-    uint64_t *at = RC_NEW_ARRAY(arena, uint64_t, words + 7);
-
-    return at + (64 - (uintptr_t)at % 64) % 64 / 8;
-}
-
 static struct writer new_writer(struct rc_tables_builder *b)
 {
     struct writer w = { 0 };
@@ -94,7 +86,7 @@ static struct writer new_writer(struct rc_tables_builder *b)
 
     for (size_t i = 0; i < b->terms.count; i++)
         rows += b->terms.at[i].blocks;
-    w.masks = aligned_words(b->arena, rows * WORDS);
+    w.masks = rc_tables_aligned(b->arena, rows * WORDS * sizeof(uint64_t));
     w.blocks = RC_NEW_ARRAY(b->arena, uint16_t, rows);
     w.places = RC_NEW_ARRAY(b->arena, uint16_t, rows);
     return w;

@@ -7,7 +7,7 @@
 
 enum {
     PLANE = RULEC_PLANE_WORDS * 8, /* bytes */
-    NODE_OPERANDS = 64             /* that are handed to a kernel at once */
+    NUMBERS = 8,                   /* columns that are filled at once */
 };
 
 static uint64_t *words_at(void *memory, size_t at)
@@ -22,7 +22,7 @@ static const uint64_t *const_words_at(const void *memory, size_t at)
 
 static double *column_at(const rulec_batch_index *x, void *block, size_t number)
 {
-    return (double *)(void *)((unsigned char *)block + x->numbers_at) + number * RULEC_BATCH;
+    return (double *)(void *)((unsigned char *)block + x->numbers_at) + number * RULECRT_COLUMN;
 }
 
 void rulec_block_init(const rulec_batch_index *index, void *block)
@@ -156,6 +156,26 @@ static void load_some(const unsigned char *rows, size_t stride, size_t count, si
     }
 }
 
+/* Row by row, so that a line of a character is fetched once; few columns at a time. */
+static void load_numbers(const rulec_batch_index *x, void *block, const unsigned char *rows,
+                         size_t stride, size_t count)
+{
+    for (uint32_t first = 0; first < x->number_count; first += NUMBERS) {
+        const uint32_t left = x->number_count - first;
+        const uint32_t n = left < NUMBERS ? left : NUMBERS;
+        double *column = column_at(x, block, first);
+
+        for (size_t i = 0; i < count; i++) {
+            for (uint32_t k = 0; k < n; k++)
+                memcpy(&column[(size_t)k * RULECRT_COLUMN + i],
+                       rows + i * stride + x->numbers[first + k], sizeof *column);
+        }
+        for (uint32_t k = 0; k < n; k++)
+            memset(column + (size_t)k * RULECRT_COLUMN + count, 0,
+                   (RULEC_BATCH - count) * sizeof *column);
+    }
+}
+
 void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
                            const void *rows, size_t stride, size_t count)
 {
@@ -172,8 +192,7 @@ void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *in
         else
             load_some(bytes + t->sets[i].offset, stride, n, objects, planes);
     }
-    for (uint32_t i = 0; i < index->number_count; i++)
-        load_number(index, block, i, bytes + index->numbers[i], stride, n);
+    load_numbers(index, block, bytes, stride, n);
     load_singles(index, block, UINT32_MAX, bytes, stride, n);
 }
 
@@ -201,6 +220,13 @@ static uint64_t *truth(const struct truth_maker *m, uint32_t id)
     return m->truths + (size_t)id * RULEC_PLANE_WORDS;
 }
 
+/* Word by word: built for size, memcpy would be a slow instruction. */
+static void copy_plane(uint64_t *to, const uint64_t *from)
+{
+    for (size_t i = 0; i < RULEC_PLANE_WORDS; i++)
+        to[i] = from[i];
+}
+
 static void make_facts(const struct truth_maker *m, const void *block, const uint64_t *singles)
 {
     for (size_t i = 0; i < m->prereq->fact_count; i++) {
@@ -208,7 +234,7 @@ static void make_facts(const struct truth_maker *m, const void *block, const uin
         uint64_t *to = truth(m, f->truth);
 
         if (is_number(f)) {
-            const size_t column = number_of(m->index, f->offset) * (size_t)RULEC_BATCH;
+            const size_t column = number_of(m->index, f->offset) * (size_t)RULECRT_COLUMN;
 
             m->asker->kernel->compare((const double *)const_words_at(block, m->index->numbers_at) +
                                           column,
@@ -217,72 +243,13 @@ static void make_facts(const struct truth_maker *m, const void *block, const uin
             memcpy(to, planes_of(m->index, block, f->offset) + (size_t)f->index * RULEC_PLANE_WORDS,
                    PLANE);
         } else {
-            memcpy(to, singles, PLANE);
+            copy_plane(to, singles);
             singles += RULEC_PLANE_WORDS;
         }
     }
 }
 
-/* Adds up operands in portions; few nodes have more than one. */
-static void count_many(const struct truth_maker *m, const rulec_quorum *n, uint64_t *out)
-{
-    uint64_t count[RULEC_COUNT_PLANES * RULEC_PLANE_WORDS] = { 0 };
-
-    for (uint32_t i = 0; i < n->operands; i++) {
-        const int32_t operand = m->prereq->operands[n->operand + i];
-        const uint64_t *plane = truth(m, (uint32_t)(operand < 0 ? ~operand : operand));
-        uint64_t one[RULEC_PLANE_WORDS];
-
-        for (size_t w = 0; w < RULEC_PLANE_WORDS; w++)
-            one[w] = plane[w] ^ rulecrt_if(operand < 0);
-        m->asker->kernel->add(count, RULEC_COUNT_PLANES, one, 1);
-    }
-    for (size_t w = 0; w < RULEC_PLANE_WORDS; w++) {
-        uint64_t yes = UINT64_MAX;
-
-        for (unsigned k = 0; k < RULEC_COUNT_PLANES; k++) {
-            const uint64_t c = count[k * RULEC_PLANE_WORDS + w];
-
-            yes = (n->need >> k & 1u) != 0 ? c & yes : c | yes;
-        }
-        out[w] = yes;
-    }
-}
-
-static void make_nodes(const struct truth_maker *m)
-{
-    for (size_t i = 0; i < m->prereq->node_count; i++) {
-        const rulec_quorum *n = &m->prereq->nodes[i];
-        const uint64_t *planes[NODE_OPERANDS];
-        uint64_t flips[NODE_OPERANDS];
-
-        if (n->operands > NODE_OPERANDS) {
-            count_many(m, n, truth(m, n->truth));
-            continue;
-        }
-        for (uint32_t k = 0; k < n->operands; k++) {
-            const int32_t operand = m->prereq->operands[n->operand + k];
-
-            planes[k] = truth(m, (uint32_t)(operand < 0 ? ~operand : operand));
-            flips[k] = rulecrt_if(operand < 0);
-        }
-        m->asker->kernel->node(planes, flips, n->operands, n->need, truth(m, n->truth));
-    }
-}
-
-/* Bits of characters that are not there are set as well: nobody looks at them. */
-static void open_gates(const struct truth_maker *m, uint64_t *planes)
-{
-    for (size_t i = 0; i < m->prereq->objects; i++) {
-        const int32_t gate = m->prereq->gates[i];
-
-        if (gate == INT32_MIN)
-            memset(planes + i * RULEC_PLANE_WORDS, 0xff, PLANE);
-        else
-            memcpy(planes + i * RULEC_PLANE_WORDS, truth(m, (uint32_t)gate), PLANE);
-    }
-}
-
+/* Bits of characters that are not there may be set as well: nobody looks at them. */
 rulec_status rulec_block_qualify(const rulec_asker *asker, const rulec_batch_index *index,
                                  void *block, void *work, uint32_t kind)
 {
@@ -297,8 +264,8 @@ rulec_status rulec_block_qualify(const rulec_asker *asker, const rulec_batch_ind
         for (size_t k = 0; k < t->set_count; k++) {
             if (t->sets[k].offset == t->prereqs[i].out) {
                 make_facts(&m, block, const_words_at(block, index->single_at[i]));
-                make_nodes(&m);
-                open_gates(&m, words_at(block, index->set_at[k]));
+                asker->kernel->nodes(m.prereq, m.truths);
+                asker->kernel->gates(m.prereq, m.truths, words_at(block, index->set_at[k]));
                 return RULEC_OK;
             }
         }

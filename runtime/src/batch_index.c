@@ -101,7 +101,7 @@ static void lay_block(rulec_batch_index *x, const rulec_tables *t)
         }
     }
     x->numbers_at = (uint32_t)size;
-    x->block_size = size + (size_t)x->number_count * RULEC_BATCH * sizeof(double);
+    x->block_size = size + (size_t)x->number_count * RULECRT_COLUMN * sizeof(double);
 }
 
 /* --- terms --- */

@@ -13,6 +13,7 @@
 
 enum {
     RULECRT_LANES = 512,      /* characters in a block of a batch */
+    RULECRT_COLUMN = 520,     /* numbers from column to column: not in step with the cache */
     RULECRT_COUNT_PLANES = 17 /* of a number of objects, at most 65,535, and one for a sum */
 };
 
@@ -72,11 +73,12 @@ struct rulecrt_kernel {
                       uint64_t *out);
     /* sum, `width` planes, grows by a number of `count` planes. */
     void (*add)(uint64_t *sum, unsigned width, const uint64_t *planes, unsigned count);
+    /* Planes of what characters qualify for, from those of the truths. */
+    void (*gates)(const rulec_prereq *q, const uint64_t *truths, uint64_t *planes);
     /* One plane: which of 512 numbers pass. */
     void (*compare)(const double *column, rulec_question_op op, double limit, uint64_t *plane);
-    /* One plane: where at least `need` of the planes hold, each turned around by its flip. */
-    void (*node)(const uint64_t *const *planes, const uint64_t *flips, size_t count, unsigned need,
-                 uint64_t *plane);
+    /* The planes of all nodes from those of facts, a plane for each truth. */
+    void (*nodes)(const rulec_prereq *q, uint64_t *truths);
 };
 
 extern const struct rulecrt_kernel rulecrt_portable;

@@ -120,8 +120,9 @@ static const struct rulecrt_kernel avx2 = {
     .tally_if = body_tally_if,
     .either_if = body_either_if,
     .add = body_add,
+    .gates = body_gates,
     .compare = compare,
-    .node = body_node,
+    .nodes = body_nodes,
 };
 
 const struct rulecrt_kernel *rulecrt_avx2(void)

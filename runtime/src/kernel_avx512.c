@@ -18,6 +18,13 @@
                           "avx512vpopcntdq,gfni,avx2,popcnt,bmi,bmi2")))
 #define SIGNED(w) ((long long)(w))
 
+/* Small loops over arrays of registers are written out, or the arrays would lie in memory. */
+#if defined(__clang__)
+#define WRITTEN_OUT _Pragma("unroll")
+#else
+#define WRITTEN_OUT _Pragma("GCC unroll 8")
+#endif
+
 AVX512 static inline __m512i load(const void *p)
 {
     return _mm512_loadu_si512(p);
@@ -63,6 +70,7 @@ enum {
 #define OWN_COUNT
 #define OWN_PACK
 #define OWN_TURN
+#define OWN_TALLY
 #define OWN_COMPARE
 #include "kernel_body.h"
 
@@ -78,14 +86,28 @@ AVX512 static inline __m512i count_rows(const rulec_tables *t, const rulec_piece
     return sum;
 }
 
+/* The factors of note [polynomials], by condition. */
+static const uint64_t factors[16][4] = {
+#define NO  UINT64_C(0)
+#define YES UINT64_MAX
+    { NO, NO, NO, NO },   { YES, YES, YES, YES }, { NO, YES, NO, YES },  { YES, NO, YES, NO },
+    { NO, NO, YES, YES }, { YES, YES, NO, NO },   { NO, YES, YES, NO },  { YES, NO, NO, YES },
+    { NO, NO, NO, YES },  { YES, YES, YES, NO },  { NO, YES, NO, NO },   { YES, NO, YES, YES },
+    { NO, NO, YES, NO },  { YES, YES, NO, YES },  { NO, YES, YES, YES }, { YES, NO, NO, NO },
+#undef NO
+#undef YES
+};
+
 AVX512 static inline __m512i count_plain(const rulec_tables *t, const rulec_piece *p,
-                                         const struct rulecrt_where *w, __m512i sum)
+                                         const struct rulecrt_where *w)
 {
-    const struct poly poly = poly_of(p->when);
+    const uint64_t *k = factors[p->when & 15u];
+    const struct poly poly = { V_ALL(k[0]), V_ALL(k[1]), V_ALL(k[2]), V_ALL(k[3]) };
     const unsigned char *a = w->character + p->at[0];
     const unsigned char *b = w->character + p->at[1];
     const uint64_t *mask = t->masks + (size_t)p->row * RULEC_BLOCK_WORDS;
     const uint16_t *block = t->blocks + p->row;
+    __m512i sum = _mm512_setzero_si512();
 
     for (size_t row = 0; row < p->rows; row++) {
         const size_t at = (size_t)block[row] * 64;
@@ -97,17 +119,26 @@ AVX512 static inline __m512i count_plain(const rulec_tables *t, const rulec_piec
     return sum;
 }
 
-AVX512 static unsigned count(const rulec_tables *t, const rulec_piece *p,
-                             const struct rulecrt_where *w)
+/* A choice with several pieces, or a wide one. */
+AVX512 static __attribute__((noinline)) unsigned
+count_pieces(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
 {
     const rulec_piece *more = t->pieces + p->more;
     __m512i sum = _mm512_setzero_si512();
 
     for (unsigned left = p->more_count;; left--, p = more++) {
-        sum = p->wide == 0 ? count_plain(t, p, w, sum) : count_rows(t, p, w, sum);
+        sum = p->wide == 0 ? _mm512_add_epi64(sum, count_plain(t, p, w)) : count_rows(t, p, w, sum);
         if (left == 0)
             return (unsigned)_mm512_reduce_add_epi64(sum);
     }
+}
+
+AVX512 static unsigned count(const rulec_tables *t, const rulec_piece *p,
+                             const struct rulecrt_where *w)
+{
+    if (p->more_count != 0 || p->wide != 0)
+        return count_pieces(t, p, w);
+    return (unsigned)_mm512_reduce_add_epi64(count_plain(t, p, w));
 }
 
 /* --- a pack --- */
@@ -260,18 +291,23 @@ AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *ou
  * note [bit gather]: 1,024 truths are two registers. For 64 consumers one permutation fetches the
  * byte that holds the truth of each, one test its bit; both registers of the page stay in L1.
  */
+AVX512 static inline uint64_t gather_word(const rulec_prereq *q, size_t i, const uint64_t *truths)
+{
+    const uint64_t *page = truths + (size_t)q->pages[i] * RULEC_PAGE_WORDS;
+    const __m512i bytes =
+        _mm512_permutex2var_epi8(load(page), load(q->gathers[i].index), load(page + 8));
+
+    return _mm512_test_epi8_mask(bytes, load(q->gathers[i].bit));
+}
+
+/* One or two pages are the rule. */
 AVX512 static inline uint64_t column_word(const rulec_prereq *q, const rulec_column *c,
                                           const uint64_t *truths)
 {
-    uint64_t word = 0;
+    uint64_t word = c->gathers == 0 ? 0 : gather_word(q, c->gather, truths);
 
-    for (size_t i = c->gather; i < (size_t)c->gather + c->gathers; i++) {
-        const uint64_t *page = truths + (size_t)q->pages[i] * RULEC_PAGE_WORDS;
-        const __m512i bytes =
-            _mm512_permutex2var_epi8(load(page), load(q->gathers[i].index), load(page + 8));
-
-        word |= _mm512_test_epi8_mask(bytes, load(q->gathers[i].bit));
-    }
+    for (size_t i = 1; i < c->gathers; i++)
+        word |= gather_word(q, c->gather + i, truths);
     return word ^ c->flip;
 }
 
@@ -287,7 +323,7 @@ static inline uint64_t words_at_least(const uint64_t *count, const uint64_t *nee
 AVX512 static uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
                                   const uint64_t *truths)
 {
-    uint64_t count_planes[RULECRT_COUNT_PLANES] = { 0 };
+    uint64_t count[RULECRT_COUNT_PLANES] = { 0 };
     uint64_t all = UINT64_MAX;
     uint64_t any = 0;
 
@@ -296,15 +332,15 @@ AVX512 static uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
 
         all &= word;
         any |= word;
-        for (unsigned k = 0; l->op == RULEC_LANES_COUNT && k < l->planes; k++) {
-            const uint64_t next = count_planes[k] & word;
+        for (unsigned k = 0; k < l->planes; k++) {
+            const uint64_t next = count[k] & word;
 
-            count_planes[k] ^= word;
+            count[k] ^= word;
             word = next;
         }
     }
     if (l->op == RULEC_LANES_COUNT)
-        return words_at_least(count_planes, q->needs + l->need, l->planes);
+        return words_at_least(count, q->needs + l->need, l->planes);
     return l->op == RULEC_LANES_ALL ? all : any;
 }
 
@@ -388,16 +424,19 @@ AVX512 static inline void turn_words(__m512i *v)
     __m512i a[8];
     __m512i b[8];
 
+    WRITTEN_OUT
     for (unsigned i = 0; i < 4; i++) {
         a[2 * i] = _mm512_unpacklo_epi64(v[2 * i], v[2 * i + 1]);
         a[2 * i + 1] = _mm512_unpackhi_epi64(v[2 * i], v[2 * i + 1]);
     }
+    WRITTEN_OUT
     for (unsigned i = 0; i < 2; i++) {
         b[i] = _mm512_shuffle_i64x2(a[i], a[2 + i], 0x88);
         b[2 + i] = _mm512_shuffle_i64x2(a[i], a[2 + i], 0xdd);
         b[4 + i] = _mm512_shuffle_i64x2(a[4 + i], a[6 + i], 0x88);
         b[6 + i] = _mm512_shuffle_i64x2(a[4 + i], a[6 + i], 0xdd);
     }
+    WRITTEN_OUT
     for (unsigned i = 0; i < 4; i++) {
         /* i & 1: of a pair; i >> 1: of the lanes that it has, the even or the odd ones */
         const unsigned from = (i & 1u) + (i >> 1) * 2;
@@ -416,6 +455,7 @@ AVX512 static inline void weave_rows(const unsigned char *rows, size_t stride, _
     __m512i a[8];
     __m512i b[8];
 
+    WRITTEN_OUT
     for (unsigned i = 0; i < 4; i++) {
         const __m512i first = load(rows + (7 - 2 * i) * stride);
         const __m512i second = load(rows + (6 - 2 * i) * stride);
@@ -423,12 +463,14 @@ AVX512 static inline void weave_rows(const unsigned char *rows, size_t stride, _
         a[i] = _mm512_unpacklo_epi8(first, second);
         a[4 + i] = _mm512_unpackhi_epi8(first, second);
     }
+    WRITTEN_OUT
     for (unsigned i = 0; i < 8; i += 4) {
         b[i] = _mm512_unpacklo_epi16(a[i], a[i + 1]);
         b[i + 1] = _mm512_unpackhi_epi16(a[i], a[i + 1]);
         b[i + 2] = _mm512_unpacklo_epi16(a[i + 2], a[i + 3]);
         b[i + 3] = _mm512_unpackhi_epi16(a[i + 2], a[i + 3]);
     }
+    WRITTEN_OUT
     for (unsigned i = 0; i < 4; i++) {
         const unsigned from = (i >> 1) * 4 + (i & 1u);
 
@@ -446,11 +488,13 @@ AVX512 static inline __m512i turn_bits(__m512i v)
 /* Byte b of word i goes to byte i of word b. */
 AVX512 static inline __m512i turn_bytes(__m512i v)
 {
-    uint8_t index[64];
+    const __m512i step = _mm512_set1_epi64(SIGNED(0x3830282018100800));
+    const __m512i first = _mm512_setr_epi64(0, SIGNED(0x0101010101010101),
+                                            SIGNED(0x0202020202020202), SIGNED(0x0303030303030303),
+                                            SIGNED(0x0404040404040404), SIGNED(0x0505050505050505),
+                                            SIGNED(0x0606060606060606), SIGNED(0x0707070707070707));
 
-    for (unsigned i = 0; i < 64; i++)
-        index[i] = (uint8_t)(i % 8 * 8 + i / 8);
-    return _mm512_permutexvar_epi8(load(index), v);
+    return _mm512_permutexvar_epi8(_mm512_add_epi8(step, first), v);
 }
 
 /* Of 64 rows: for each of 64 bytes of a row the eight planes of its bits, a word of each. */
@@ -464,9 +508,11 @@ AVX512 static void turn_rows(const unsigned char *rows, size_t stride, __m512i (
     for (size_t m = 0; m < 8; m++) {
         __m512i v[8];
 
+        WRITTEN_OUT
         for (size_t i = 0; i < 8; i++)
             v[i] = turn_bits(woven[i][m]);
         turn_words(v);
+        WRITTEN_OUT
         for (size_t i = 0; i < 8; i++)
             out[16 * (i / 2) + 2 * m + i % 2][group] = turn_bytes(v[i]);
     }
@@ -480,6 +526,7 @@ AVX512 static void rows_to_planes(const unsigned char *rows, size_t stride, uint
         turn_rows(rows + 64 * group * stride, stride, turned, group);
     for (size_t byte = 0; byte < 64; byte++) {
         turn_words(turned[byte]);
+        WRITTEN_OUT
         for (size_t bit = 0; bit < 8; bit++)
             store(planes + (8 * byte + bit) * RULEC_BLOCK_WORDS, turned[byte][bit]);
     }
@@ -492,6 +539,12 @@ AVX512 static void rows_to_planes(const unsigned char *rows, size_t stride, uint
         carry = next;                            \
     }
 
+enum {
+    NARROW = 6, /* planes that count up to 63 objects, and up to 127 */
+    WIDE = 7,
+    PORTION = 120 /* objects whose count surely fits in WIDE, a multiple of eight */
+};
+
 /* As note [carry-save counts], with a constant width, so that all counters stay in registers. */
 AVX512 static inline __attribute__((always_inline)) void tally_width(const uint64_t *planes,
                                                                      const uint16_t *list, size_t n,
@@ -500,12 +553,14 @@ AVX512 static inline __attribute__((always_inline)) void tally_width(const uint6
 {
     __m512i c[8];
 
+    WRITTEN_OUT
     for (unsigned i = 0; i < 8; i++)
         c[i] = V_ZERO();
     for (size_t i = 0; i < n; i += 8) {
         __m512i d[8];
         __m512i carry;
 
+        WRITTEN_OUT
         for (unsigned k = 0; k < 8; k++)
             d[k] = load(planes + (size_t)list[i + k] * RULEC_BLOCK_WORDS);
         carry = eights_of(c, d);
@@ -513,23 +568,31 @@ AVX512 static inline __attribute__((always_inline)) void tally_width(const uint6
         RIPPLE(4)
         RIPPLE(5)
         RIPPLE(6)
-        RIPPLE(7)
         (void)carry;
     }
-    for (unsigned i = 0; i < wanted; i++)
-        store(out + i * RULEC_BLOCK_WORDS, c[i]);
+    WRITTEN_OUT
+    for (unsigned i = 0; i < 8; i++) {
+        if (i < wanted)
+            store(out + i * RULEC_BLOCK_WORDS, c[i]);
+    }
 }
 
+/* More than fit are counted in portions, which are added up. */
 AVX512 static void tally(const uint64_t *planes, const uint16_t *list, size_t n, unsigned width,
                          uint64_t *out)
 {
-    switch (width) {
-    case 4:
-    case 5:
-    case 6: tally_width(planes, list, n, 6, width, out); break;
-    case 7: tally_width(planes, list, n, 7, width, out); break;
-    case 8: tally_width(planes, list, n, 8, width, out); break;
-    default: body_tally(planes, list, n, width, out); break;
+    uint64_t portion[WIDE * RULEC_BLOCK_WORDS];
+
+    if (width <= NARROW) {
+        tally_width(planes, list, n, NARROW, width, out);
+        return;
+    }
+    memset(out, 0, width * RULEC_BLOCK_WORDS * sizeof *out);
+    for (size_t i = 0; i < n; i += PORTION) {
+        const size_t left = n - i;
+
+        tally_width(planes, list + i, left < PORTION ? left : PORTION, WIDE, WIDE, portion);
+        body_add(out, width, portion, WIDE);
     }
 }
 
@@ -566,8 +629,9 @@ static const struct rulecrt_kernel avx512 = {
     .tally_if = body_tally_if,
     .either_if = body_either_if,
     .add = body_add,
+    .gates = body_gates,
     .compare = compare,
-    .node = body_node,
+    .nodes = body_nodes,
 };
 
 const struct rulecrt_kernel *rulecrt_avx512(void)

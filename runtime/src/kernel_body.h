@@ -13,7 +13,8 @@
  *     V_LEFT(v, n) V_RIGHT(v, n)          each word shifted
  *     WORD_LOWEST(w)                      the place of the lowest bit
  *
- * and OWN_COUNT, OWN_PACK, OWN_QUALIFY, OWN_COMPARE, OWN_TURN for what it has better loops of.
+ * and OWN_COUNT, OWN_PACK, OWN_QUALIFY, OWN_COMPARE, OWN_TURN, OWN_TALLY for what it has better
+ * loops of.
  */
 
 /*
@@ -444,6 +445,7 @@ FN void add_eight(VEC *c, unsigned width, const VEC *d)
     }
 }
 
+#ifndef OWN_TALLY
 FN void body_tally(const uint64_t *planes, const uint16_t *list, size_t count, unsigned width,
                    uint64_t *out)
 {
@@ -462,6 +464,7 @@ FN void body_tally(const uint64_t *planes, const uint16_t *list, size_t count, u
             V_STORE(out + i * RULEC_BLOCK_WORDS + word, c[i]);
     }
 }
+#endif
 
 FN void body_tally_if(const struct rulecrt_condition *condition, const uint16_t *list, size_t count,
                       unsigned width, uint64_t *out)
@@ -543,14 +546,22 @@ FN VEC at_least(const VEC *c, unsigned width, unsigned need)
     return need >> width == 0 ? yes : V_ZERO();
 }
 
-FN VEC count_operands(const uint64_t *const *planes, const uint64_t *flips, size_t count,
-                      unsigned need, size_t word)
+/* The plane of an operand. */
+FN VEC operand_at(const uint64_t *truths, int32_t operand, size_t word)
+{
+    const size_t id = (size_t)(operand < 0 ? ~operand : operand);
+
+    return V_XOR(V_LOAD(truths + id * RULEC_BLOCK_WORDS + word), V_ALL(rulecrt_if(operand < 0)));
+}
+
+FN_APART VEC count_operands(const uint64_t *truths, const int32_t *operands, size_t count,
+                            unsigned need, size_t word)
 {
     VEC c[RULECRT_COUNT_PLANES];
     unsigned width = 0;
 
     for (size_t i = 0; i < count; i++) {
-        VEC carry = V_XOR(V_LOAD(planes[i] + word), V_ALL(flips[i]));
+        VEC carry = operand_at(truths, operands[i], word);
 
         /* after 2^width - 1 operands a further plane may be needed */
         if ((i + 1) >> width != 0)
@@ -565,19 +576,51 @@ FN VEC count_operands(const uint64_t *const *planes, const uint64_t *flips, size
     return at_least(c, width, need);
 }
 
-FN VEC all_operands(const uint64_t *const *planes, const uint64_t *flips, size_t count, size_t word)
+FN VEC all_operands(const uint64_t *truths, const int32_t *operands, size_t count, size_t word)
 {
     VEC all = V_ALL(UINT64_MAX);
 
     for (size_t i = 0; i < count; i++)
-        all = V_AND(all, V_XOR(V_LOAD(planes[i] + word), V_ALL(flips[i])));
+        all = V_AND(all, operand_at(truths, operands[i], word));
     return all;
 }
 
-FN void body_node(const uint64_t *const *planes, const uint64_t *flips, size_t count, unsigned need,
-                  uint64_t *plane)
+FN VEC any_operand(const uint64_t *truths, const int32_t *operands, size_t count, size_t word)
 {
-    for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
-        V_STORE(plane + word, need == count ? all_operands(planes, flips, count, word)
-                                            : count_operands(planes, flips, count, need, word));
+    VEC any = V_ZERO();
+
+    for (size_t i = 0; i < count; i++)
+        any = V_OR(any, operand_at(truths, operands[i], word));
+    return any;
+}
+
+FN void body_nodes(const rulec_prereq *q, uint64_t *truths)
+{
+    for (size_t i = 0; i < q->node_count; i++) {
+        const rulec_quorum *n = &q->nodes[i];
+        const int32_t *operands = q->operands + n->operand;
+        uint64_t *to = truths + (size_t)n->truth * RULEC_BLOCK_WORDS;
+
+        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS) {
+            if (n->need == n->operands)
+                V_STORE(to + word, all_operands(truths, operands, n->operands, word));
+            else if (n->need == 1)
+                V_STORE(to + word, any_operand(truths, operands, n->operands, word));
+            else
+                V_STORE(to + word, count_operands(truths, operands, n->operands, n->need, word));
+        }
+    }
+}
+
+/* Each object takes the plane of its gate; one without a gate is open to all. */
+FN void body_gates(const rulec_prereq *q, const uint64_t *truths, uint64_t *planes)
+{
+    for (size_t i = 0; i < q->objects; i++, planes += RULEC_BLOCK_WORDS) {
+        const int32_t gate = q->gates[i];
+        const uint64_t *from = truths + (size_t)(gate == INT32_MIN ? 0 : gate) * RULEC_BLOCK_WORDS;
+        const VEC open = V_ALL(rulecrt_if(gate == INT32_MIN));
+
+        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
+            V_STORE(planes + word, V_OR(V_LOAD(from + word), open));
+    }
 }

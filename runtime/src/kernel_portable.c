@@ -48,6 +48,7 @@ const struct rulecrt_kernel rulecrt_portable = {
     .tally_if = body_tally_if,
     .either_if = body_either_if,
     .add = body_add,
+    .gates = body_gates,
     .compare = body_compare,
-    .node = body_node,
+    .nodes = body_nodes,
 };

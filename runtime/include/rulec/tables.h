@@ -25,7 +25,7 @@ extern "C" {
 enum {
     RULEC_BLOCK_WORDS = 8, /* of 64 bits: 512 objects */
     RULEC_INPUTS = 4,      /* of a condition, at most */
-    RULEC_ROW_SLACK = 3,   /* rows that may be read behind the last */
+    RULEC_ROW_SLACK = 1,   /* rows that may be read behind the last */
     RULEC_PAGE_WORDS = 16  /* truths that one gather can reach: 1,024 */
 };
 
@@ -201,6 +201,8 @@ typedef struct rulec_prereq {
     uint32_t picks_count;
     uint32_t compare_count;
     uint32_t lanes_count;
+    uint32_t column_count;
+    uint32_t gather_count;
     const rulec_question *facts; /* all of them */
     const uint32_t *singles;     /* those that are neither picked nor compared by eights */
     const rulec_quorum *nodes;   /* operands before consumers */
