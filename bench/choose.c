@@ -137,11 +137,12 @@ size_t bench_choose_questions(struct rc_arena *arena, struct bench_choose *subje
                               struct bench_question **questions)
 {
     const char *name = subject->from->name;
-    static const struct bench_contestant sets[] = { { "ir/eval", eval_set },
-                                                    { "straight C, _set", straight_set },
-                                                    { "straight C, _count", straight_count } };
-    static const struct bench_contestant has[] = { { "ir/eval", eval_has },
-                                                   { "straight C, _has", straight_has } };
+    static const struct bench_contestant sets[] = { { "ir/eval", eval_set, 0, 0, 0 },
+                                                    { "straight C, _set", straight_set, 0, 0, 0 },
+                                                    { "straight C, _count", straight_count, 0, 0,
+                                                      0 } };
+    static const struct bench_contestant has[] = { { "ir/eval", eval_has, 0, 0, 0 },
+                                                   { "straight C, _has", straight_has, 0, 0, 0 } };
     struct bench_question *list = RC_NEW_ARRAY(arena, struct bench_question, 2);
 
     list[0] = (struct bench_question){ "how many are offered", name, subject,

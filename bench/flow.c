@@ -162,16 +162,16 @@ static uint64_t ask_activation(void *subject, size_t i)
 }
 
 static const struct bench_contestant forms[] = {
-    { "nested ifs", ask_ifs },
-    { "tree walk", ask_walk },
-    { "table, portable", ask_portable },
+    { "nested ifs", ask_ifs, 0, 0, 0 },
+    { "tree walk", ask_walk, 0, 0, 0 },
+    { "table, portable", ask_portable, 0, 0, 0 },
 #if defined(__x86_64__)
-    { "table, pext", ask_pext }, /* the last, and left out where the processor lacks it */
+    { "table, pext", ask_pext, 0, 0, 0 }, /* the last, and left out where the processor lacks it */
 #endif
 };
 
-static const struct bench_contestant alone[] = { { "table", ask_default } };
-static const struct bench_contestant activations[] = { { "runtime", ask_activation } };
+static const struct bench_contestant alone[] = { { "table", ask_default, 0, 0, 0 } };
+static const struct bench_contestant activations[] = { { "runtime", ask_activation, 0, 0, 0 } };
 
 size_t bench_flow_questions(struct rc_arena *arena, struct bench_question **questions)
 {

@@ -17,22 +17,25 @@ double bench_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static uint64_t checksum(const struct bench_question *question, size_t contestant)
+static uint64_t checksum(const struct bench_question *question, size_t contestant, size_t asks)
 {
     uint64_t sum = 0;
 
-    for (size_t i = 0; i < question->asks; i++)
+    for (size_t i = 0; i < asks; i++)
         sum = sum * 1099511628211u + question->contestants[contestant].ask(question->subject, i);
     return sum;
 }
 
+/* Who is slow is compared with the first over as many asks as it has time for. */
 static int agree(const struct bench_question *question, uint64_t *sum)
 {
-    for (size_t i = 0; i < question->contestant_count; i++) {
-        uint64_t own = checksum(question, i);
-        if (i == 0)
-            *sum = own;
-        if (own == *sum)
+    *sum = checksum(question, 0, question->asks);
+    for (size_t i = 1; i < question->contestant_count; i++) {
+        const size_t checked = question->contestants[i].checked;
+        const size_t asks = checked != 0 ? checked : question->asks;
+        const uint64_t expect = checked != 0 ? checksum(question, 0, asks) : *sum;
+
+        if (checksum(question, i, asks) == expect)
             continue;
         fprintf(stderr, "%s: %s and %s do not agree\n", question->name,
                 question->contestants[0].name, question->contestants[i].name);
@@ -51,10 +54,12 @@ static double run_window(const struct bench_question *question, size_t contestan
     size_t asked = 0;
     uint64_t sum = 0;
 
+    const unsigned stride = c->stride != 0 ? c->stride : STRIDE;
+
     while (end - start < seconds) {
-        for (unsigned i = 0; i < STRIDE; i++)
+        for (unsigned i = 0; i < stride; i++)
             sum += c->ask(question->subject, (*next)++);
-        asked += STRIDE;
+        asked += stride;
         end = bench_now();
     }
     *used += sum;
@@ -67,6 +72,14 @@ static int by_time(const void *x, const void *y)
     double b = *(const double *)y;
 
     return (a > b) - (a < b);
+}
+
+static unsigned rounds_of(const struct bench_question *question, size_t contestant,
+                          const struct bench_options *options)
+{
+    const unsigned own = question->contestants[contestant].windows;
+
+    return own != 0 && own < options->windows ? own : options->windows;
 }
 
 int bench_run(struct rc_arena *arena, const struct bench_question *question,
@@ -82,14 +95,17 @@ int bench_run(struct rc_arena *arena, const struct bench_question *question,
     if (!agree(question, &result->checksum))
         return 0;
     for (unsigned round = 0; round < options->windows; round++) {
-        for (size_t i = 0; i < n; i++)
-            windows[i * options->windows + round] =
-                run_window(question, i, options->window_seconds, &next[i], &used);
+        for (size_t i = 0; i < n; i++) {
+            if (round < rounds_of(question, i, options))
+                windows[i * options->windows + round] =
+                    run_window(question, i, options->window_seconds, &next[i], &used);
+        }
     }
     for (size_t i = 0; i < n; i++) {
         double *own = &windows[i * options->windows];
-        qsort(own, options->windows, sizeof *own, by_time);
-        result->times[i] = (struct bench_time){ own[0], own[options->windows / 2] };
+        const unsigned rounds = rounds_of(question, i, options);
+        qsort(own, rounds, sizeof *own, by_time);
+        result->times[i] = (struct bench_time){ own[0], own[rounds / 2] };
     }
     return 1;
 }

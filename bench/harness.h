@@ -16,6 +16,10 @@ struct bench_contestant {
     const char *name;
     /* Answers ask number i (any i; it wraps) and returns what goes into the checksum. */
     uint64_t (*ask)(void *subject, size_t i);
+    /* For what takes long; 0: as all others. */
+    size_t checked;   /* asks that the checksum is taken over, from the first on */
+    unsigned stride;  /* asks between two looks at the clock */
+    unsigned windows; /* rounds that it takes part in */
 };
 
 struct bench_question {

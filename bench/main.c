@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rulec_bench [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR] PACK.pcc... */
+/* rulec_bench [--speed] [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR]
+ * PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "bench/choose.h"
 #include "bench/flow.h"
 #include "bench/harness.h"
+#include "bench/speed.h"
 
 enum {
     MOST_RESULTS = 64
@@ -17,6 +19,7 @@ struct program {
     struct bench_options options;
     struct bench_roots roots;
     const char *json;
+    bool speed_only;
     const char *packs[MOST_RESULTS / 2];
     size_t pack_count;
     struct bench_result results[MOST_RESULTS];
@@ -49,21 +52,37 @@ static bool measure_flows(struct program *p)
     return true;
 }
 
+static bool measure_speed(struct program *p)
+{
+    struct bench_question *questions;
+    size_t count = bench_speed_questions(p->arena, &questions);
+
+    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
+        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
+            return false;
+    }
+    return true;
+}
+
 /* A pack of each kind; what cannot be read or compiled ends the run. */
 static int run(struct program *p)
 {
     struct bench_pack *packs = RC_NEW_ARRAY(p->arena, struct bench_pack, p->pack_count + 1);
 
-    if (!bench_synthetic(p->arena, &packs[0]) || !measure(p, &packs[0]))
+    if (!p->speed_only && (!bench_synthetic(p->arena, &packs[0]) || !measure(p, &packs[0])))
         return 1;
     for (size_t i = 0; i < p->pack_count; i++) {
         if (!bench_lst(p->arena, p->packs[i], &p->roots, &packs[i + 1]) ||
             !measure(p, &packs[i + 1]))
             return 1;
     }
-    if (!measure_flows(p))
+    if (!p->speed_only && !measure_flows(p))
+        return 1;
+    bench_speed_contestants();
+    if (!measure_speed(p))
         return 1;
     bench_print(p->arena, p->results, p->result_count);
+    bench_speed_gates(p->results, p->result_count);
     return p->json == NULL || bench_write_json(p->arena, p->json, p->results, p->result_count) ? 0
                                                                                                : 3;
 }
@@ -76,6 +95,8 @@ static bool read_arguments(struct program *p, int argc, char **argv)
             p->packs[p->pack_count++] = argv[i];
         else if (more && strcmp(argv[i], "--windows") == 0)
             p->options.windows = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--speed") == 0)
+            p->speed_only = true;
         else if (more && strcmp(argv[i], "--json") == 0)
             p->json = argv[++i];
         else if (more && strcmp(argv[i], "--data-root") == 0)
@@ -95,8 +116,9 @@ int main(int argc, char **argv)
     struct rc_arena arena;
 
     if (!read_arguments(&program, argc, argv)) {
-        fprintf(stderr, "usage: rulec_bench [--windows N] [--json FILE] [--data-root DIR] "
-                        "[--game-modes DIR] [PACK.pcc...]\n");
+        fprintf(stderr,
+                "usage: rulec_bench [--speed] [--windows N] [--json FILE] [--data-root DIR] "
+                "[--game-modes DIR] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* A plain bitset: masks and sets as wide as the universe, and a loop that a compiler makes fast. */
+#include "rivals/rival.h"
+
+static unsigned and_count(const uint64_t *restrict a, const uint64_t *restrict b, size_t words)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < words; i++)
+        n += (uint64_t)__builtin_popcountll(a[i] & b[i]);
+    return (unsigned)n;
+}
+
+unsigned dense_count(void *state, uint32_t choice, size_t character)
+{
+    const struct rival_work *w = state;
+    const struct synth_choice *c = &w->pack->choices[choice];
+    unsigned n = 0;
+
+    for (uint32_t i = 0; i < c->term_count; i++)
+        n += and_count(c->terms[i].mask, rival_basis(w, character, c->terms[i].when),
+                       w->pack->words);
+    return n;
+}

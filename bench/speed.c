@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+#include "bench/speed.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/speed_work.h"
+
+void *speed_room(struct rc_arena *arena, size_t bytes)
+{
+    char *at = RC_NEW_ARRAY(arena, char, bytes + 64);
+
+    return at + (64 - (uintptr_t)at % 64) % 64;
+}
+
+/* What a basis is, word by word: the set of one of the sixteen conditions over held, qualified. */
+static void fill_basis(const struct synth_pack *p, const uint64_t *held, const uint64_t *qualified,
+                       unsigned when, uint64_t *out)
+{
+    for (size_t i = 0; i < p->words; i++) {
+        const uint64_t is[4] = { ~held[i] & ~qualified[i], held[i] & ~qualified[i],
+                                 ~held[i] & qualified[i], held[i] & qualified[i] };
+
+        out[i] = 0;
+        for (unsigned c = 0; c < 4; c++)
+            out[i] |= (when >> c & 1u) != 0 ? is[c] : 0;
+    }
+    if (p->size.objects % 64 != 0)
+        out[p->words - 1] &= (UINT64_C(1) << (p->size.objects % 64)) - 1;
+}
+
+static uint32_t conditions_of(const struct synth_pack *p)
+{
+    uint32_t seen = 1u << 10 | 1u << 12; /* held, qualified */
+
+    for (uint32_t i = 0; i < p->size.choices; i++) {
+        for (uint32_t k = 0; k < p->choices[i].term_count; k++)
+            seen |= 1u << p->choices[i].terms[k].when;
+    }
+    return seen;
+}
+
+static void make_work(struct speed *s)
+{
+    const struct synth_pack *p = s->pack;
+    const uint32_t seen = conditions_of(p);
+
+    s->work.arena = s->arena;
+    s->work.pack = p;
+    s->work.count = CHARACTERS;
+    s->work.characters = speed_room(s->arena, CHARACTERS * p->character_size);
+    s->work.bases = RC_NEW_ARRAY(s->arena, uint64_t *, 16 * CHARACTERS);
+    synth_characters(p, 7, CHARACTERS, s->work.characters);
+    for (size_t i = 0; i < CHARACTERS; i++) {
+        unsigned char *c = rival_character(&s->work, i);
+
+        synth_qualify(p, c);
+        for (unsigned when = 0; when < 16; when++) {
+            if ((seen >> when & 1u) == 0)
+                continue;
+            s->work.bases[16 * i + when] = speed_room(s->arena, p->padded * 8);
+            fill_basis(p, synth_held(p, c), synth_qualified(p, c), when,
+                       s->work.bases[16 * i + when]);
+        }
+    }
+}
+
+static void make_ours(struct speed *s)
+{
+    for (unsigned k = RULEC_KERNEL_BEST; k < RULEC_KERNELS; k++) {
+        struct ours *o = &s->by_kernel[k];
+
+        if (rulec_tables_open(&o->asker, s->tables, (rulec_kernel)k) != RULEC_OK)
+            o->asker.kernel = NULL;
+        o->scratch = speed_room(s->arena, s->tables->scratch_size);
+        o->counts = RC_NEW_ARRAY(s->arena, uint32_t, s->tables->choice_count);
+    }
+}
+
+static struct speed *make(struct rc_arena *arena, struct synth_size size)
+{
+    struct speed *s = RC_NEW(arena, struct speed);
+    uint64_t state = 3;
+
+    s->arena = arena;
+    s->pack = synth_make(arena, size);
+    s->tables = synth_tables(arena, s->pack);
+    s->counts = RC_NEW_ARRAY(arena, uint32_t, size.choices);
+    s->set = speed_room(arena, s->pack->padded * 8);
+    make_work(s);
+    make_ours(s);
+    for (size_t i = 0; i < ASKS; i++) {
+        s->asks[i][0] = synth_below(&state, size.choices);
+        s->asks[i][1] = synth_below(&state, CHARACTERS);
+    }
+    return s;
+}
+
+/* --- contestants of a question --- */
+
+void speed_add(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t))
+{
+    l->at[l->count++] = (struct bench_contestant){ .name = name, .ask = ask };
+}
+
+void speed_add_slow(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t),
+                    size_t checked, unsigned windows)
+{
+    l->at[l->count++] = (struct bench_contestant){
+        .name = name, .ask = ask, .checked = checked, .stride = 1, .windows = windows
+    };
+}
+
+struct bench_question speed_question(struct speed *s, const char *name, const char *pack,
+                                     size_t asks, const struct speed_list *l)
+{
+    struct bench_contestant *own = RC_NEW_ARRAY(s->arena, struct bench_contestant, l->count);
+
+    memcpy(own, l->at, l->count * sizeof *own);
+    return (struct bench_question){ name, pack, s, asks, own, l->count };
+}
+
+void speed_swallow(uint64_t value)
+{
+    static volatile uint64_t last;
+
+    last = value;
+    (void)last;
+}
+
+/* --- all of it --- */
+
+void bench_speed_contestants(void)
+{
+#ifdef BENCH_CROARING
+    printf("CRoaring %s; ", croaring_version());
+#else
+    printf("CRoaring: not installed, left out; ");
+#endif
+#ifdef BENCH_SQLITE
+    printf("SQLite %s\n\n", sqlite_version());
+#else
+    printf("SQLite: not installed, left out\n\n");
+#endif
+}
+
+static void make_batch(struct speed *s)
+{
+    const struct synth_pack *p = s->pack;
+    const size_t rows = (size_t)BLOCKS * RULEC_BATCH;
+
+    rulec_batch_index_init(&s->index, s->tables,
+                           speed_room(s->arena, rulec_batch_index_size(s->tables)));
+    s->rows = speed_room(s->arena, rows * p->character_size);
+    s->block = speed_room(s->arena, s->index.block_size);
+    s->batch_work = speed_room(s->arena, s->index.work_size);
+    synth_characters(p, 11, rows, s->rows);
+    rulec_block_init(&s->index, s->block);
+}
+
+static void make_delta(struct speed *s)
+{
+    const size_t size = s->pack->character_size;
+    uint64_t state = 17;
+
+    rulec_delta_index_init(&s->delta, s->tables,
+                           speed_room(s->arena, rulec_delta_index_size(s->tables)));
+    s->cache = speed_room(s->arena, s->delta.cache_size);
+    for (size_t i = 0; i < 2; i++) {
+        s->changed[i] = speed_room(s->arena, size);
+        memcpy(s->changed[i], rival_character(&s->work, 0), size);
+    }
+    for (size_t i = 0; i < EVENTS; i++)
+        s->events[i] = synth_below(&state, s->pack->size.objects);
+    rulec_delta_begin(&s->by_kernel[0].asker, &s->delta, s->changed[0], s->by_kernel[0].scratch,
+                      s->cache);
+}
+
+static void make_rivals(struct speed *s, bool sqlite)
+{
+    s->scalar = scalar_make(&s->work);
+#ifdef BENCH_CROARING
+    s->croaring = croaring_make(&s->work);
+#endif
+#ifdef BENCH_SQLITE
+    if (sqlite)
+        s->sqlite = sqlite_make(&s->work);
+#endif
+    (void)sqlite;
+}
+
+/* The first pack of one choice that is QUALIFIED,!PC. */
+static struct speed *make_columns(struct rc_arena *arena)
+{
+    struct synth_size size = { .objects = MILLION_OBJECTS, .choices = 1 };
+
+    for (;; size.seed++) {
+        const struct synth_choice *c = synth_make(arena, size)->choices;
+
+        if (c->term_count == 1 && c->terms[0].when == 4 && c->terms[0].objects == MILLION_OBJECTS)
+            return make(arena, size);
+    }
+}
+
+size_t bench_speed_questions(struct rc_arena *arena, struct bench_question **questions)
+{
+    struct speed *large = make(arena, (struct synth_size){ 4096, 2000, 0, 0, 42 });
+    struct speed *gated = make(arena, (struct synth_size){ 8192, 200, 5000, 800, 43 });
+    struct speed *few = make_columns(arena);
+    struct bench_question *q = RC_NEW_ARRAY(arena, struct bench_question, MOST_QUESTIONS);
+    size_t n = 0;
+
+    make_rivals(large, true);
+    make_rivals(gated, false);
+    make_batch(large);
+    make_delta(large);
+    fprintf(stderr, "a million changes: %zu counts were wrong\n", speed_wrong_changes(large));
+    q[n++] = speed_ask_one(large, "4,096 objects, 2,000 choices");
+    q[n++] = speed_ask_pack(large, "4,096 objects, 2,000 choices");
+    q[n++] = speed_ask_qualified(gated, "8,192 objects, 5,000 gated, 800 atoms");
+    q[n++] = speed_ask_batch(large, "4,096 objects, 2,000 choices");
+    q[n++] = speed_ask_million(few, "208 objects, 1,048,576 characters");
+    q[n++] = speed_ask_change(large, "4,096 objects, 2,000 choices");
+    *questions = q;
+    return n;
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* One choice in random order, and all choices of a pack. */
+#include "bench/speed_work.h"
+
+/* --- one choice --- */
+
+#define ONE(function, kernel)                                                                 \
+    static uint64_t function(void *subject, size_t i)                                         \
+    {                                                                                         \
+        struct speed *s = subject;                                                            \
+        struct ours *o = &s->by_kernel[kernel];                                               \
+                                                                                              \
+        return rulec_choice_count(&o->asker, rival_character(&s->work, s->asks[i % ASKS][1]), \
+                                  o->scratch, s->asks[i % ASKS][0]);                          \
+    }
+
+ONE(one_best, RULEC_KERNEL_BEST)
+ONE(one_avx2, RULEC_KERNEL_AVX2)
+ONE(one_portable, RULEC_KERNEL_PORTABLE)
+
+#define ONE_OF(function, count, state)                                   \
+    static uint64_t function(void *subject, size_t i)                    \
+    {                                                                    \
+        struct speed *s = subject;                                       \
+                                                                         \
+        return count(state, s->asks[i % ASKS][0], s->asks[i % ASKS][1]); \
+    }
+
+ONE_OF(one_dense, dense_count, &s->work)
+ONE_OF(one_dense512, dense512_count, &s->work)
+ONE_OF(one_ast, ast_count, &s->work)
+ONE_OF(one_naive, naive_count, &s->work)
+#ifdef BENCH_CROARING
+ONE_OF(one_croaring, croaring_count, s->croaring)
+ONE_OF(one_croaring_as_written, croaring_count_as_written, s->croaring)
+#endif
+#ifdef BENCH_SQLITE
+ONE_OF(one_sqlite, sqlite_count, s->sqlite)
+ONE_OF(one_sqlite_as_written, sqlite_count_as_written, s->sqlite)
+#endif
+
+struct bench_question speed_ask_one(struct speed *s, const char *pack)
+{
+    struct speed_list l = { .count = 0 };
+
+    speed_add(&l, "rulec tables", one_best);
+    if (speed_has(s, RULEC_KERNEL_AVX2))
+        speed_add(&l, "rulec tables, AVX2", one_avx2);
+    speed_add(&l, "rulec tables, portable", one_portable);
+    if (dense512_runs())
+        speed_add(&l, "dense AVX-512 by hand", one_dense512);
+    speed_add(&l, "dense bitset", one_dense);
+    speed_add(&l, "AST over bitsets", one_ast);
+    speed_add_slow(&l, "naive structs", one_naive, 256, 20);
+#ifdef BENCH_CROARING
+    speed_add(&l, "CRoaring, cardinality", one_croaring);
+    speed_add(&l, "CRoaring, as written", one_croaring_as_written);
+#endif
+#ifdef BENCH_SQLITE
+    speed_add_slow(&l, "SQLite, folded", one_sqlite, 256, 20);
+    speed_add_slow(&l, "SQLite, as written", one_sqlite_as_written, 32, 10);
+#endif
+    return speed_question(s, "one choice, count", pack, ASKS, &l);
+}
+
+/* --- all choices --- */
+
+static uint64_t digest(const uint32_t *counts, size_t count)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < count; i += 7)
+        sum += counts[i] * (uint64_t)(i + 1);
+    return sum;
+}
+
+#define PACK(function, kernel)                                                              \
+    static uint64_t function(void *subject, size_t i)                                       \
+    {                                                                                       \
+        struct speed *s = subject;                                                          \
+        struct ours *o = &s->by_kernel[kernel];                                             \
+                                                                                            \
+        rulec_pack_counts(&o->asker, rival_character(&s->work, i % CHARACTERS), o->scratch, \
+                          o->counts);                                                       \
+        return digest(o->counts, s->pack->size.choices);                                    \
+    }
+
+PACK(pack_best, RULEC_KERNEL_BEST)
+PACK(pack_avx2, RULEC_KERNEL_AVX2)
+PACK(pack_portable, RULEC_KERNEL_PORTABLE)
+
+#define PACK_OF(function, count, state)                      \
+    static uint64_t function(void *subject, size_t i)        \
+    {                                                        \
+        struct speed *s = subject;                           \
+                                                             \
+        for (uint32_t k = 0; k < s->pack->size.choices; k++) \
+            s->counts[k] = count(state, k, i % CHARACTERS);  \
+        return digest(s->counts, s->pack->size.choices);     \
+    }
+
+PACK_OF(pack_dense, dense_count, &s->work)
+PACK_OF(pack_dense512, dense512_count, &s->work)
+PACK_OF(pack_ast, ast_count, &s->work)
+#ifdef BENCH_CROARING
+static uint64_t pack_croaring(void *subject, size_t i)
+{
+    struct speed *s = subject;
+
+    croaring_count_all(s->croaring, i % CHARACTERS, s->counts);
+    return digest(s->counts, s->pack->size.choices);
+}
+#endif
+#ifdef BENCH_SQLITE
+PACK_OF(pack_sqlite, sqlite_count, s->sqlite)
+#endif
+
+/* Reads the masks once; the answer was computed before, so that checksums are equal. */
+static uint64_t pack_limit(void *subject, size_t i)
+{
+    const struct speed *s = subject;
+    const rulec_term *last = &s->tables->terms[s->tables->term_count - 1];
+
+    speed_swallow(limit_read(s->tables->masks, ((size_t)last->row + last->rows) * 64));
+    return s->answers[i % CHARACTERS];
+}
+
+static void note_answers(struct speed *s)
+{
+    for (size_t i = 0; i < CHARACTERS; i++)
+        s->answers[i] = pack_best(s, i);
+}
+
+struct bench_question speed_ask_pack(struct speed *s, const char *pack)
+{
+    struct speed_list l = { .count = 0 };
+
+    speed_add(&l, "rulec tables", pack_best);
+    if (speed_has(s, RULEC_KERNEL_AVX2))
+        speed_add(&l, "rulec tables, AVX2", pack_avx2);
+    speed_add(&l, "rulec tables, portable", pack_portable);
+    note_answers(s);
+    speed_add(&l, "limit: its masks read once", pack_limit);
+    if (dense512_runs())
+        speed_add_slow(&l, "dense AVX-512 by hand", pack_dense512, 64, 40);
+    speed_add_slow(&l, "dense bitset", pack_dense, 64, 40);
+    speed_add_slow(&l, "AST over bitsets", pack_ast, 64, 40);
+#ifdef BENCH_CROARING
+    speed_add_slow(&l, "CRoaring, shared terms", pack_croaring, 64, 40);
+#endif
+#ifdef BENCH_SQLITE
+    speed_add_slow(&l, "SQLite, folded", pack_sqlite, 2, 5);
+#endif
+    return speed_question(s, "all choices, counts", pack, CHARACTERS, &l);
+}

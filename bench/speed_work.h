@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the speed questions share. */
+#ifndef BENCH_SPEED_WORK_H
+#define BENCH_SPEED_WORK_H
+
+#include "bench/speed.h"
+#include "rivals/rival.h"
+#include "rulec/batch.h"
+#include "rulec/delta.h"
+
+enum {
+    CHARACTERS = 64,
+    ASKS = 4096,
+    BLOCKS = 2, /* of 512 characters, for batches */
+    MILLION_BLOCKS = 2048,
+    MILLION_OBJECTS = 208,
+    EVENTS = 4096,
+    MOST_CONTESTANTS = 12,
+    MOST_QUESTIONS = 16
+};
+
+/* Ours with one set of kernels. */
+struct ours {
+    rulec_asker asker;
+    void *scratch;
+    uint32_t *counts;
+};
+
+struct speed {
+    struct rc_arena *arena;
+    const struct synth_pack *pack;
+    const rulec_tables *tables;
+    struct rival_work work;
+    struct ours by_kernel[RULEC_KERNELS];
+    uint32_t asks[ASKS][2];       /* choice, character */
+    uint64_t answers[CHARACTERS]; /* of all choices */
+    uint32_t *counts;
+    uint64_t *set;
+    void *scalar;
+    void *croaring;
+    void *sqlite;
+
+    /* batches */
+    rulec_batch_index index;
+    unsigned char *rows; /* BLOCKS * 512 characters */
+    void *block;
+    void *batch_work;
+    uint64_t batch_answers[BLOCKS];
+
+    /* a million */
+    unsigned char *blocks; /* MILLION_BLOCKS of them */
+    size_t block_bytes;    /* of each */
+
+    /* changes: a character each for both ways */
+    rulec_delta_index delta;
+    void *cache;
+    unsigned char *changed[2];
+    uint32_t events[EVENTS];
+};
+
+/* Contestants of a question while they are gathered. */
+struct speed_list {
+    struct bench_contestant at[MOST_CONTESTANTS];
+    size_t count;
+};
+
+void speed_add(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t));
+
+/* One that takes long: how many asks are compared, in how many rounds it takes part. */
+void speed_add_slow(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t),
+                    size_t checked, unsigned windows);
+
+struct bench_question speed_question(struct speed *s, const char *name, const char *pack,
+                                     size_t asks, const struct speed_list *l);
+
+/* Bytes on 64 bytes. */
+void *speed_room(struct rc_arena *arena, size_t bytes);
+
+static inline bool speed_has(const struct speed *s, rulec_kernel kernel)
+{
+    return s->by_kernel[kernel].asker.kernel != NULL;
+}
+
+/* So that what is read is not left out. */
+void speed_swallow(uint64_t value);
+
+struct bench_question speed_ask_one(struct speed *s, const char *pack);
+struct bench_question speed_ask_pack(struct speed *s, const char *pack);
+struct bench_question speed_ask_qualified(struct speed *s, const char *pack);
+struct bench_question speed_ask_batch(struct speed *s, const char *pack);
+struct bench_question speed_ask_million(struct speed *s, const char *pack);
+struct bench_question speed_ask_change(struct speed *s, const char *pack);
+
+/* A million random changes, all counts compared with those computed anew at the end of each
+ * thousand; how many differ. */
+size_t speed_wrong_changes(struct speed *s);
+
+#endif
