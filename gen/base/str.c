@@ -1,7 +1,6 @@
 #include "base/str.h"
 
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 struct rc_str rc_str_between(const char *begin, const char *end)
@@ -119,20 +118,28 @@ struct rc_str rc_str_dup(struct rc_arena *arena, struct rc_str s)
     return (struct rc_str){ rc_str_copy(arena, s), s.len };
 }
 
+struct rc_str rc_str_vprintf(struct rc_arena *arena, const char *format, va_list args)
+{
+    va_list again;
+
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (len < 0)
+        return RC_STR("");
+    char *p = rc_arena_alloc(arena, (size_t)len + 1, 1);
+    vsnprintf(p, (size_t)len + 1, format, args);
+    return (struct rc_str){ p, (size_t)len };
+}
+
 struct rc_str rc_str_printf(struct rc_arena *arena, const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    struct rc_str text = rc_str_vprintf(arena, format, args);
     va_end(args);
-    if (len < 0)
-        return RC_STR("");
-    char *p = rc_arena_alloc(arena, (size_t)len + 1, 1);
-    va_start(args, format);
-    vsnprintf(p, (size_t)len + 1, format, args);
-    va_end(args);
-    return (struct rc_str){ p, (size_t)len };
+    return text;
 }
 
 bool rc_str_to_int(struct rc_str s, int *value)

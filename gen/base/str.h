@@ -2,6 +2,7 @@
 #ifndef RC_BASE_STR_H
 #define RC_BASE_STR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -56,6 +57,8 @@ char *rc_str_copy(struct rc_arena *arena, struct rc_str s);
 struct rc_str rc_str_dup(struct rc_arena *arena, struct rc_str s);
 
 /* Formats into the arena. */
+struct rc_str rc_str_vprintf(struct rc_arena *arena, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 struct rc_str rc_str_printf(struct rc_arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

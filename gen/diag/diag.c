@@ -96,23 +96,6 @@ static bool given_before(const struct rc_diags *diags, enum rc_code code, struct
     return false;
 }
 
-static struct rc_str format_text(struct rc_diags *diags, const char *format, va_list args)
-    __attribute__((format(printf, 2, 0)));
-
-static struct rc_str format_text(struct rc_diags *diags, const char *format, va_list args)
-{
-    va_list again;
-
-    va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (len < 0)
-        return RC_STR("");
-    char *p = rc_arena_alloc(diags->arena, (size_t)len + 1, 1);
-    vsnprintf(p, (size_t)len + 1, format, args);
-    return (struct rc_str){ p, (size_t)len };
-}
-
 static void append(struct rc_diags *diags, struct rc_message *message)
 {
     if (diags->count == diags->room) {
@@ -143,7 +126,7 @@ struct rc_message *rc_report(struct rc_diags *diags, enum rc_code code, struct r
     message->object_kind = diags->object_kind;
     message->object_key = diags->object_key;
     va_start(args, format);
-    message->text = format_text(diags, format, args);
+    message->text = rc_str_vprintf(diags->arena, format, args);
     va_end(args);
     append(diags, message);
     diags->current = message;
@@ -169,7 +152,7 @@ void rc_note(struct rc_diags *diags, const char *format, ...)
     if (diags->current == NULL)
         return;
     va_start(args, format);
-    attach(diags, &diags->current->notes, RC_NO_SPAN, format_text(diags, format, args));
+    attach(diags, &diags->current->notes, RC_NO_SPAN, rc_str_vprintf(diags->arena, format, args));
     va_end(args);
 }
 
@@ -180,7 +163,7 @@ void rc_note_at(struct rc_diags *diags, struct rc_span span, const char *format,
     if (diags->current == NULL)
         return;
     va_start(args, format);
-    attach(diags, &diags->current->notes, span, format_text(diags, format, args));
+    attach(diags, &diags->current->notes, span, rc_str_vprintf(diags->arena, format, args));
     va_end(args);
 }
 
@@ -191,7 +174,7 @@ void rc_help(struct rc_diags *diags, const char *format, ...)
     if (diags->current == NULL)
         return;
     va_start(args, format);
-    attach(diags, &diags->current->helps, RC_NO_SPAN, format_text(diags, format, args));
+    attach(diags, &diags->current->helps, RC_NO_SPAN, rc_str_vprintf(diags->arena, format, args));
     va_end(args);
 }
 

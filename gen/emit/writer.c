@@ -37,26 +37,12 @@ static void put(struct rc_writer *w, struct rc_str text)
     }
 }
 
-static struct rc_str format_text(struct rc_arena *arena, const char *format, va_list args)
-{
-    va_list again;
-
-    va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (len < 0)
-        return RC_STR("");
-    char *p = RC_NEW_ARRAY(arena, char, (size_t)len + 1);
-    vsnprintf(p, (size_t)len + 1, format, args);
-    return (struct rc_str){ p, (size_t)len };
-}
-
 void rc_w_line(struct rc_writer *w, const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    put(w, format_text(w->arena, format, args));
+    put(w, rc_str_vprintf(w->arena, format, args));
     va_end(args);
 }
 
@@ -73,7 +59,7 @@ void rc_w_open(struct rc_writer *w, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    put(w, format_text(w->arena, format, args));
+    put(w, rc_str_vprintf(w->arena, format, args));
     va_end(args);
     w->depth++;
 }
@@ -84,7 +70,7 @@ void rc_w_close(struct rc_writer *w, const char *format, ...)
 
     w->depth--;
     va_start(args, format);
-    put(w, format_text(w->arena, format, args));
+    put(w, rc_str_vprintf(w->arena, format, args));
     va_end(args);
 }
 
@@ -168,7 +154,7 @@ void rc_w_comment(struct rc_writer *w, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    struct rc_str text = format_text(w->arena, format, args);
+    struct rc_str text = rc_str_vprintf(w->arena, format, args);
     va_end(args);
     struct rc_str quoted = rc_w_remark(w->arena, text);
     if ((size_t)w->depth * RC_W_INDENT + quoted.len + 6 <= RC_W_COLUMNS)
