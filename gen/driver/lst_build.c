@@ -103,6 +103,15 @@ static void emit_prerequisites(struct rc_run *run, const struct rc_lst_work *wor
                 outputs);
 }
 
+enum rc_codegen rc_lst_codegen(const struct rc_run *run)
+{
+    struct rc_str word = rc_run_option(run, RC_OPT_CODEGEN);
+
+    if (rc_str_eq(word, RC_STR("tables")))
+        return RC_CODEGEN_TABLES;
+    return rc_str_eq(word, RC_STR("straight")) ? RC_CODEGEN_STRAIGHT : RC_CODEGEN_AUTO;
+}
+
 void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_lst_work *work = pack;
@@ -121,7 +130,8 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
     (void)rest;
     if (what.name.len == 0)
         return;
-    const struct rc_plan *plan = rc_plan_make(&run->arena, &what);
+    struct rc_plan *plan = rc_plan_make(&run->arena, &what);
+    rc_plan_lay_down(plan, rc_lst_codegen(run));
     rc_emit_pack(&run->arena, plan, &outputs);
     emit_prerequisites(run, work, plan, &outputs);
     for (size_t i = 0; i < outputs.count; i++) {

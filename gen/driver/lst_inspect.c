@@ -137,6 +137,32 @@ static void add_supplies(const struct sheet *s)
         rc_buf_char(s->out, ']');
 }
 
+/* Which form `build` would give the rules, and by what it goes. */
+static void add_codegen(const struct sheet *s)
+{
+    struct rc_plan_pack what = {
+        .name = RC_STR("pack"),
+        .from = RC_STR(""),
+        .model = &s->work->pack.model,
+        .unit = &s->work->unit,
+        .rules = s->work->rules.at,
+        .rule_count = s->work->rules.count,
+    };
+    struct rc_plan_lay lay =
+        rc_plan_lay_down(rc_plan_make(&s->run->arena, &what), rc_lst_codegen(s->run));
+
+    if (!s->json) {
+        rc_buf_printf(s->out, "\ncodegen\n  %.*s\n  tables would have %zu bytes\n", RC_FMT(lay.why),
+                      lay.table_bytes);
+        return;
+    }
+    rc_buf_printf(s->out,
+                  ",\"codegen\":{\"form\":\"%s\",\"why\":", lay.tables ? "tables" : "straight");
+    rc_quote_json(s->out, lay.why);
+    rc_buf_printf(s->out, ",\"straight_seconds\":%.3f,\"table_bytes\":%zu}", lay.straight_seconds,
+                  lay.table_bytes);
+}
+
 void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_lst_work *work = pack;
@@ -160,6 +186,8 @@ void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
     if (rc_option_given(&run->options, RC_OPT_COVERAGE))
         add_coverage(&s);
     add_supplies(&s);
+    if (work->rules.count > 0)
+        add_codegen(&s);
     if (s.json)
         rc_buf_char(s.out, '}');
 }

@@ -7,6 +7,7 @@
 #include "lst/choose.h"
 #include "lst/lst.h"
 #include "lst/pre_pack.h"
+#include "plan/lay.h"
 #include "state/atoms.h"
 
 struct rc_lst_work {
@@ -38,6 +39,9 @@ const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_
 void rc_lst_facts(struct rc_run *run, const struct rc_lst_work *work,
                   const struct rc_character *character, const struct rc_unit *unit,
                   struct rc_facts *facts);
+
+/* What --codegen says. */
+enum rc_codegen rc_lst_codegen(const struct rc_run *run);
 
 /* The rows of pre.md among all rows of the language. */
 struct rc_compat rc_lst_pre_compat(const struct rc_compat *compat);

@@ -1,15 +1,14 @@
 /* PACK.h: what a host of the pack includes. */
 #include "emit/part.h"
+#include "emit/rows.h"
 
 static void emit_top(struct rc_writer *w, const struct rc_plan *plan)
 {
     static const char *const lines[] = {
-        "",
-        "#include <assert.h>",
-        "#include <stdalign.h>",
-        "#include <string.h>",
-        "",
-        "#include <rulec/abi.h>",
+        "", "#include <assert.h>",    "#include <stdalign.h>", "#include <string.h>",
+        "", "#include <rulec/abi.h>",
+    };
+    static const char *const rest[] = {
         "",
         "#ifdef __cplusplus",
         "extern \"C\" {",
@@ -20,6 +19,9 @@ static void emit_top(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_line(w, "#ifndef %s_H", plan->upper);
     rc_w_line(w, "#define %s_H", plan->upper);
     rc_w_lines(w, lines, sizeof lines / sizeof lines[0]);
+    if (plan->tables != NULL)
+        rc_w_line(w, "#include <rulec/tables.h>");
+    rc_w_lines(w, rest, sizeof rest / sizeof rest[0]);
 }
 
 static void emit_kinds(struct rc_writer *w, const struct rc_plan *plan)
@@ -306,7 +308,10 @@ static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
         if (plan->units == 1)
             rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(rule->rule->owner_key),
                          RC_FMT(rule->rule->text));
-        emit_rule(w, plan, rule);
+        if (plan->tables != NULL && plan->units > 1)
+            rc_emit_short_functions(w, plan, rule, "static inline ");
+        else
+            emit_rule(w, plan, rule);
     }
 }
 
@@ -323,6 +328,13 @@ static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan)
     declare(w, plan, "unsigned", rc_str_printf(w->arena, "%s_choose_count", plan->name).p, rule,
             "");
     declare(w, plan, "bool", rc_str_printf(w->arena, "%s_choose_any", plan->name).p, rule, "");
+}
+
+static void emit_tables(struct rc_writer *w, const struct rc_plan *plan)
+{
+    rc_w_blank(w);
+    rc_w_comment(w, "For rulec_tables_open: the whole pack at once, and characters in batches.");
+    rc_w_line(w, "extern const rulec_tables %s_tables;", plan->name);
 }
 
 static void emit_bottom(struct rc_writer *w, const struct rc_plan *plan)
@@ -346,8 +358,14 @@ void rc_emit_header(struct rc_writer *w, const struct rc_plan *plan)
     emit_init(w, plan);
     emit_setters(w, plan);
     if (plan->rule_count > 0) {
+        /* what is inline calls those by number */
+        if (plan->tables != NULL)
+            emit_numbered(w, plan);
         emit_rules(w, plan);
-        emit_numbered(w, plan);
+        if (plan->tables == NULL)
+            emit_numbered(w, plan);
     }
+    if (plan->tables != NULL)
+        emit_tables(w, plan);
     emit_bottom(w, plan);
 }

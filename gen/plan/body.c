@@ -74,7 +74,9 @@ static struct rc_plan_input input_of_atom(struct rc_plan_builder *b, uint32_t at
 {
     const struct rc_plan_field *field = &b->fields.at[b->field_of[atom]];
     const struct rc_plan_kind *kind = &b->kinds[field->kind];
-    struct rc_plan_input input = { .label = rc_describe_atom(b->arena, b->model, &field->atom) };
+    struct rc_plan_input input = { .label = rc_describe_atom(b->arena, b->model, &field->atom),
+                                   .from = { RC_INPUT_ATOM, atom },
+                                   .field = b->field_of[atom] };
 
     if (field->form == RC_FIELD_WORDS) {
         input.head = rc_str_printf(b->arena, "c->%s[", field->name).p;
@@ -105,6 +107,7 @@ static struct rc_plan_input make_input(struct making *m, struct rc_input input)
         .tail = ")",
         .local = "part",
         .label = derived->label,
+        .from = input,
     };
 }
 
@@ -247,6 +250,7 @@ static void make_term(struct making *m, const struct rc_plan_part *part, const s
 
     term->bits = rc_plan_bits(arena, m->kind, from->mask);
     term->members = rc_bits_count(term->bits, m->kind->words);
+    term->table = from->when;
     term->always = from->when == rc_when_always(part->input_count);
     if (!term->always)
         term->product_count = rc_when_products(from->when, part->input_count, term->products);

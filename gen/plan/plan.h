@@ -13,6 +13,7 @@
 #include "ir/rule.h"
 #include "opt/normal.h"
 #include "plan/name.h"
+#include "rulec/tables.h"
 
 enum {
     RC_PLAN_UNROLL = 4,        /* words of a kind up to which functions have no loops */
@@ -99,6 +100,8 @@ struct rc_plan_input {
     const char *tail;    /* "]" */
     const char *local;   /* "held": for a variable */
     struct rc_str label; /* "PC": for comments */
+    struct rc_input from;
+    unsigned field; /* in the layout, of an atom */
 };
 
 enum rc_mask_source {
@@ -116,6 +119,7 @@ struct rc_plan_term {
     const uint64_t *bits; /* of the term, in bit order */
     size_t members;
     bool always;
+    uint16_t table;         /* bit c: for the combination c of the part's inputs */
     unsigned product_count; /* none for `always` */
     struct rc_product products[RC_PRODUCTS];
     struct rc_str when;    /* "QUALIFIED & !PC" */
@@ -192,6 +196,7 @@ struct rc_plan {
     size_t rule_count;
     const struct rc_plan_filled *filled; /* NULL: no plane is filled by a setter */
     unsigned units;                      /* files of rules; 1: all in PACK_choose.c */
+    const rulec_tables *tables;          /* NULL: rules are laid down straight */
     uint64_t fingerprint[2];
 };
 

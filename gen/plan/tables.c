@@ -279,8 +279,22 @@ static uint32_t add_union(struct rc_tables_builder *b, const struct rc_tables_bo
     d->words = (uint32_t)words;
     d->kind = body->kind;
     d->source_kind = body->kind;
+    d->value = UINT32_MAX;
     d->at = reserve(b, words * 8);
     return d->at;
+}
+
+static void add_value(struct rc_tables_builder *b, size_t i)
+{
+    const struct rc_tables_derived *from = &b->from->derived[i];
+    rulec_derived *d = &b->derived[b->derived_count++];
+
+    d->words = (uint32_t)(blocks_of(b->from->kinds[from->kind]) * RULEC_BLOCK_WORDS);
+    d->kind = from->kind;
+    d->source_kind = from->kind;
+    d->value = (uint32_t)from->value;
+    d->at = reserve(b, d->words * sizeof(uint64_t));
+    b->derived_at[i] = d->at;
 }
 
 static void add_derived(struct rc_tables_builder *b, size_t i)
@@ -502,8 +516,12 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
     b.derived = RC_NEW_ARRAY(arena, rulec_derived, derived_room(source) + 1);
     b.derived_at = RC_NEW_ARRAY(arena, uint32_t, source->derived_count + 1);
     lay_kinds(&b);
-    for (size_t i = 0; i < source->derived_count; i++)
-        add_derived(&b, i);
+    for (size_t i = 0; i < source->derived_count; i++) {
+        if (source->derived[i].is_value)
+            add_value(&b, i);
+        else
+            add_derived(&b, i);
+    }
     for (size_t i = 0; i < source->choice_count; i++)
         add_choice(&b, &source->choices[i]);
     rc_tables_lay_rows(&b);
@@ -513,4 +531,28 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
         return NULL;
     lay_scratch(&b);
     return b.places <= PLACES && out->term_count <= TERMS ? out : NULL;
+}
+
+static size_t prereq_bytes(const rulec_prereq *q)
+{
+    return sizeof *q + q->fact_count * sizeof *q->facts + q->node_count * sizeof *q->nodes +
+           q->objects * sizeof *q->gates + q->gather_count * (sizeof *q->gathers + 4) +
+           q->column_count * sizeof *q->columns;
+}
+
+size_t rc_tables_bytes(const rulec_tables *t)
+{
+    size_t bytes = sizeof *t;
+
+    bytes += t->piece_count * sizeof *t->pieces;
+    bytes += t->row_count * (64 + sizeof *t->blocks + sizeof *t->places);
+    bytes += t->basis_count * sizeof *t->bases + t->term_count * sizeof *t->terms;
+    bytes += t->group_count * sizeof *t->groups + t->extra_count * sizeof *t->extras;
+    bytes += t->choice_count * (3 * sizeof *t->sums + sizeof *t->choice_kinds);
+    for (size_t i = 0; i < t->derived_count; i++)
+        bytes += sizeof *t->derived + (size_t)t->derived[i].source_words * 64 *
+                                          t->derived[i].map_words * sizeof *t->derived[i].map;
+    for (size_t i = 0; i < t->prereq_count; i++)
+        bytes += prereq_bytes(&t->prereqs[i]);
+    return bytes;
 }

@@ -50,6 +50,8 @@ struct rc_tables_derived {
     struct rc_tables_body body;
     unsigned kind;         /* of its members */
     const uint64_t **rows; /* NULL, or for each object of the body's kind a set of `kind` */
+    bool is_value;         /* no body: the one object that a uint32_t in the character names */
+    size_t value;          /* its offset */
 };
 
 /* So many of the operands hold: i is fact i, fact_count + i is node i; ~: does not hold. */

@@ -107,6 +107,23 @@ static void load_number(const rulec_batch_index *x, void *block, uint32_t number
     memset(column + count, 0, (RULEC_BATCH - count) * sizeof *column);
 }
 
+/* One plane an object: who names it. */
+static void load_value(const rulec_batch_index *x, void *block, size_t derived,
+                       const unsigned char *from, size_t stride, size_t count)
+{
+    const size_t objects = x->tables->kinds[x->tables->derived[derived].kind].objects;
+    uint64_t *planes = words_at(block, x->value_at[derived]);
+
+    memset(planes, 0, objects * PLANE);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t value;
+
+        memcpy(&value, from + i * stride, sizeof value);
+        if (value < objects)
+            planes[(size_t)value * RULEC_PLANE_WORDS + i / 64] |= UINT64_C(1) << (i % 64);
+    }
+}
+
 void rulec_block_load_field(const rulec_batch_index *index, void *block, uint32_t offset,
                             const void *column, size_t stride, size_t count)
 {
@@ -115,6 +132,10 @@ void rulec_block_load_field(const rulec_batch_index *index, void *block, uint32_
 
     if (number != UINT32_MAX)
         load_number(index, block, number, column, stride, n);
+    for (size_t i = 0; i < index->tables->derived_count; i++) {
+        if (index->tables->derived[i].value == offset)
+            load_value(index, block, i, column, stride, n);
+    }
     load_singles(index, block, offset, column, stride, n);
 }
 
@@ -193,6 +214,10 @@ void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *in
             load_some(bytes + t->sets[i].offset, stride, n, objects, planes);
     }
     load_numbers(index, block, bytes, stride, n);
+    for (size_t i = 0; i < t->derived_count; i++) {
+        if (t->derived[i].value != UINT32_MAX)
+            load_value(index, block, i, bytes + t->derived[i].value, stride, n);
+    }
     load_singles(index, block, UINT32_MAX, bytes, stride, n);
 }
 
@@ -290,7 +315,9 @@ static const uint64_t *input_planes(const struct asking *a, uint32_t at)
         return planes_of(a->index, a->block, at);
     for (size_t i = 0; i < t->derived_count; i++) {
         if (t->derived[i].at == (at ^ RULEC_IN_SCRATCH))
-            return const_words_at(a->work, a->index->derived_of[i]);
+            return t->derived[i].value != UINT32_MAX
+                       ? const_words_at(a->block, a->index->value_at[i])
+                       : const_words_at(a->work, a->index->derived_of[i]);
     }
     return NULL;
 }

@@ -40,6 +40,7 @@ static void carve_index(rulec_batch_index *x, const rulec_tables *t, struct rule
     x->set_at = rulecrt_carve(c, t->set_count * sizeof *x->set_at);
     x->single_at = rulecrt_carve(c, t->prereq_count * sizeof *x->single_at);
     x->numbers = rulecrt_carve(c, all_facts(t) * sizeof *x->numbers);
+    x->value_at = rulecrt_carve(c, t->derived_count * sizeof *x->value_at);
     x->derived_of = rulecrt_carve(c, t->derived_count * sizeof *x->derived_of);
     x->term_list = rulecrt_carve(c, t->term_count * sizeof *x->term_list);
     x->order = rulecrt_carve(c, t->term_count * sizeof *x->order);
@@ -99,6 +100,11 @@ static void lay_block(rulec_batch_index *x, const rulec_tables *t)
             else if (q->facts[k].op != RULEC_ASK_HELD)
                 size += PLANE;
         }
+    }
+    for (size_t i = 0; i < t->derived_count; i++) {
+        x->value_at[i] = (uint32_t)size;
+        if (t->derived[i].value != UINT32_MAX)
+            size += ((size_t)t->kinds[t->derived[i].kind].objects + 1) * PLANE;
     }
     x->numbers_at = (uint32_t)size;
     x->block_size = size + (size_t)x->number_count * RULECRT_COLUMN * sizeof(double);

@@ -86,6 +86,13 @@ rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, r
     return asker->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;
 }
 
+rulec_asker rulec_tables_portable(const rulec_tables *tables)
+{
+    const rulec_asker asker = { tables, &rulecrt_portable };
+
+    return asker;
+}
+
 const char *rulec_kernel_name(const rulec_asker *asker)
 {
     return asker->kernel->name;

@@ -174,6 +174,7 @@ FN unsigned body_count(const rulec_tables *t, const rulec_piece *p, const struct
 }
 #endif
 
+#ifndef OWN_COUNT
 FN bool any_piece(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
 {
     const struct row_reader r = reader_of(t, p, w);
@@ -195,6 +196,7 @@ FN bool body_any(const rulec_tables *t, const rulec_piece *p, const struct rulec
         found = any_piece(t, &t->pieces[p->more + i], w);
     return found;
 }
+#endif
 
 FN void body_rows(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
                   uint64_t *out)

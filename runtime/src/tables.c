@@ -31,6 +31,17 @@ static void follow_map(const rulec_derived *d, const uint64_t *source, uint64_t 
     }
 }
 
+/* No object, where the value is not below their number. */
+static void derive_value(const rulec_tables *t, const rulec_derived *d, const void *character,
+                         uint64_t *out)
+{
+    uint32_t value;
+
+    memcpy(&value, (const unsigned char *)character + d->value, sizeof value);
+    if (value < t->kinds[d->kind].objects)
+        out[value / 64] |= UINT64_C(1) << (value % 64);
+}
+
 static void derive(const rulec_asker *asker, const rulec_derived *d, const void *character,
                    void *scratch)
 {
@@ -40,6 +51,8 @@ static void derive(const rulec_asker *asker, const rulec_derived *d, const void 
     uint64_t *into = d->map != NULL ? words_at(scratch, d->source) : out;
 
     memset(out, 0, d->words * sizeof *out);
+    if (d->value != UINT32_MAX)
+        derive_value(t, d, character, out);
     if (d->map != NULL)
         memset(into, 0, d->source_words * sizeof *into);
     for (uint32_t i = 0; i < d->pieces; i++)

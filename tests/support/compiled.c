@@ -53,11 +53,26 @@ int compiled_run(const char *const *arguments)
     return WEXITSTATUS(status);
 }
 
+typedef RC_VEC(const char *) argument_list;
+
+/* What the tables form calls; the straight form needs the headers alone. */
+static void add_runtime(struct rc_arena *arena, argument_list *arguments)
+{
+    const char *build = from_environment("RULEC_BUILD_DIR", "");
+    const char *library = rc_str_printf(arena, "%s/runtime/librulec.a", build).p;
+
+    if (build[0] == '\0')
+        return;
+    RC_PUSH(arena, arguments, rc_str_printf(arena, "-I%s/runtime/include", build).p);
+    if (access(library, R_OK) == 0)
+        RC_PUSH(arena, arguments, library);
+}
+
 const rulec_pack *compiled_load(struct rc_arena *arena, const char *folder,
                                 const rc_output_list *outputs, const char *name,
                                 const char *optimise, void **handle)
 {
-    RC_VEC(const char *) arguments = { 0 };
+    argument_list arguments = { 0 };
     const char *root = from_environment("RULEC_SOURCE_DIR", ".");
     const char *library = rc_str_printf(arena, "%s/%s.so", folder, name).p;
     const char *const flags[] = {
@@ -72,6 +87,7 @@ const rulec_pack *compiled_load(struct rc_arena *arena, const char *folder,
             RC_PUSH(arena, &arguments,
                     rc_str_printf(arena, "%s/%s", folder, outputs->at[i].path).p);
     }
+    add_runtime(arena, &arguments);
     RC_PUSH(arena, &arguments, NULL);
     if (compiled_run(arguments.at) != 0)
         return NULL;

@@ -36,6 +36,7 @@ typedef struct rulec_batch_index {
     uint32_t *numbers;    /* offsets of doubles in a character, ascending */
     uint32_t numbers_at;  /* their columns in a block, 512 doubles each */
     uint32_t derived_at;  /* in the work: planes of derived sets */
+    uint32_t *value_at;   /* of each derived set that is a value: its planes in a block */
     uint32_t *derived_of; /* of each derived set: its planes, from derived_at on */
     uint32_t basis_at;    /* in the work: planes of one condition */
     uint32_t truths_at;   /* in the work */

@@ -93,7 +93,8 @@ typedef struct rulec_extra {
     uint32_t term;
 } rulec_extra;
 
-/* An intermediate set: the union of pieces, or what its members point to. */
+/* An intermediate set: the union of pieces, or what its members point to; or the one object that
+ * a field of the character names. */
 typedef struct rulec_derived {
     uint32_t piece;
     uint32_t pieces;
@@ -105,6 +106,7 @@ typedef struct rulec_derived {
     const uint64_t *map; /* NULL, or a set for each object of the source */
     uint32_t kind;       /* of its members */
     uint32_t source_kind;
+    uint32_t value; /* byte offset of a uint32_t in the character, or UINT32_MAX */
 } rulec_derived;
 
 typedef enum rulec_question_op {
@@ -275,6 +277,9 @@ typedef struct rulec_asker {
 
 /* RULEC_BAD_ARGUMENT: NULL, or kernels that this processor or build does not have. */
 rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, rulec_kernel kernel);
+
+/* An asker for single choices, with the portable kernels; what generated functions use. */
+rulec_asker rulec_tables_portable(const rulec_tables *tables);
 
 /* The kernels that an asker uses: "avx512"; never NULL. */
 const char *rulec_kernel_name(const rulec_asker *asker);

@@ -1,0 +1,336 @@
+/* The tables form: the plan's tables as constant data, and the functions that ask them. */
+#include "emit/rows.h"
+
+#include <inttypes.h>
+
+#include "emit/part.h"
+
+enum {
+    WORDS_A_LINE = 4,
+    NUMBERS_A_LINE = 16
+};
+
+/* note [data]: long rows of numbers are laid out by nobody's taste, so the formatter is told. */
+static void open_data(struct rc_writer *w)
+{
+    rc_w_blank(w);
+    rc_w_line(w, "/* clang-format off */");
+}
+
+static void close_data(struct rc_writer *w)
+{
+    rc_w_line(w, "/* clang-format on */");
+}
+
+static void add_end(struct rc_writer *w, struct rc_buf *line)
+{
+    rc_w_line(w, "%.*s", (int)line->len, line->p);
+    rc_buf_reset(line);
+}
+
+static void emit_words(struct rc_writer *w, const char *name, const char *align,
+                       const uint64_t *words, size_t count)
+{
+    struct rc_buf line;
+
+    if (count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "%sstatic const uint64_t %s[] = {", align, name);
+    for (size_t i = 0; i < count; i++) {
+        rc_buf_printf(&line, "%sUINT64_C(0x%" PRIx64 "),", line.len == 0 ? "" : " ", words[i]);
+        if (i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == count)
+            add_end(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_numbers(struct rc_writer *w, const char *name, const uint16_t *numbers,
+                         size_t count)
+{
+    struct rc_buf line;
+
+    if (count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const uint16_t %s[] = {", name);
+    for (size_t i = 0; i < count; i++) {
+        rc_buf_printf(&line, "%s%u,", line.len == 0 ? "" : " ", numbers[i]);
+        if (i % NUMBERS_A_LINE == NUMBERS_A_LINE - 1 || i + 1 == count)
+            add_end(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+/* Offsets of inputs: those that lie in the scratch are marked. */
+static void add_inputs(struct rc_buf *line, const uint32_t *at)
+{
+    for (unsigned i = 0; i < RULEC_INPUTS; i++)
+        rc_buf_printf(line, "%s%s%" PRIu32, i == 0 ? "{ { " : ", ",
+                      (at[i] & RULEC_IN_SCRATCH) != 0 ? "RULEC_IN_SCRATCH | " : "",
+                      at[i] & ~RULEC_IN_SCRATCH);
+    rc_buf_printf(line, " }, ");
+}
+
+/* The rule of a choice, above its first piece. */
+static void emit_rule_remark(struct rc_writer *w, const struct rc_plan_rule *rule)
+{
+    const struct rc_rule *from = rule->rule;
+    const struct rc_str where = rule->place.len > 0 ? rule->place : from->owner_kind;
+
+    rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(from->owner_key),
+                 RC_FMT(from->text));
+}
+
+static void emit_pieces(struct rc_writer *w, const struct rc_plan *plan)
+{
+    const rulec_tables *t = plan->tables;
+    struct rc_buf line;
+
+    if (t->piece_count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const rulec_piece pieces[] = {");
+    for (size_t i = 0; i < t->piece_count; i++) {
+        const rulec_piece *p = &t->pieces[i];
+
+        if (i < plan->rule_count && plan->units == 1)
+            emit_rule_remark(w, &plan->rules[i]);
+        add_inputs(&line, p->at);
+        rc_buf_printf(&line, "%" PRIu32 ", %u, 0x%x, %" PRIu32 ", %u, %u, %u },", p->row, p->rows,
+                      p->when, p->more, p->more_count, p->inputs, p->wide);
+        add_end(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_bases(struct rc_writer *w, const rulec_tables *t)
+{
+    struct rc_buf line;
+
+    if (t->basis_count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const rulec_basis bases[] = {");
+    for (size_t i = 0; i < t->basis_count; i++) {
+        const rulec_basis *b = &t->bases[i];
+
+        add_inputs(&line, b->at);
+        rc_buf_printf(&line, "%" PRIu32 ", %u, %u, 0x%x, %u, %u },", b->place, b->blocks, b->kind,
+                      b->when, b->inputs, b->wide);
+        add_end(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_terms(struct rc_writer *w, const rulec_tables *t)
+{
+    if (t->term_count == 0)
+        return;
+    rc_w_open(w, "static const rulec_term terms[] = {");
+    for (size_t i = 0; i < t->term_count; i++)
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },", t->terms[i].basis,
+                  t->terms[i].row, t->terms[i].rows, t->terms[i].objects);
+    rc_w_close(w, "};");
+    rc_w_open(w, "static const rulec_group groups[] = {");
+    for (size_t i = 0; i < t->group_count; i++)
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },", t->groups[i].term,
+                  t->groups[i].terms, t->groups[i].row, t->groups[i].rows_each);
+    rc_w_close(w, "};");
+    if (t->extra_count == 0)
+        return;
+    rc_w_open(w, "static const rulec_extra extras[] = {");
+    for (size_t i = 0; i < t->extra_count; i++)
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 " },", t->extras[i].choice, t->extras[i].term);
+    rc_w_close(w, "};");
+}
+
+static const char *map_name(struct rc_writer *w, size_t i)
+{
+    return rc_str_printf(w->arena, "map_%zu", i).p;
+}
+
+static void emit_derived(struct rc_writer *w, const rulec_tables *t)
+{
+    if (t->derived_count == 0)
+        return;
+    for (size_t i = 0; i < t->derived_count; i++) {
+        const rulec_derived *d = &t->derived[i];
+
+        if (d->map != NULL)
+            emit_words(w, map_name(w, i), "", d->map,
+                       (size_t)t->kinds[d->source_kind].objects * d->map_words);
+    }
+    rc_w_open(w, "static const rulec_derived derived[] = {");
+    for (size_t i = 0; i < t->derived_count; i++) {
+        const rulec_derived *d = &t->derived[i];
+        const char *value =
+            d->value == UINT32_MAX ? "UINT32_MAX" : rc_str_printf(w->arena, "%" PRIu32, d->value).p;
+
+        rc_w_line(w,
+                  "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32
+                  ", %" PRIu32 ", %s, %" PRIu32 ", %" PRIu32 ", %s },",
+                  d->piece, d->pieces, d->at, d->words, d->source, d->source_words, d->map_words,
+                  d->map == NULL ? "NULL" : map_name(w, i), d->kind, d->source_kind, value);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_extents(struct rc_writer *w, const rulec_tables *t)
+{
+    rc_w_open(w, "static const rulec_extent extents[] = {");
+    for (size_t i = 0; i < t->kind_count; i++)
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },", t->kinds[i].objects,
+                  t->kinds[i].words, t->kinds[i].blocks);
+    rc_w_close(w, "};");
+    if (t->set_count == 0)
+        return;
+    rc_w_open(w, "static const rulec_set sets[] = {");
+    for (size_t i = 0; i < t->set_count; i++)
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 " },", t->sets[i].offset, t->sets[i].kind);
+    rc_w_close(w, "};");
+}
+
+/* A member of the struct: the name of an array, or NULL where it has no elements. */
+static void member(struct rc_writer *w, const char *name, size_t count)
+{
+    rc_w_line(w, "%s,", count == 0 ? "NULL" : name);
+}
+
+static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
+{
+    const rulec_tables *t = plan->tables;
+    const uint32_t numbers[] = {
+        t->character_size, t->scratch_size, t->set_at,     t->bases_at,     t->slots_at,
+        t->truths_at,      t->kind_count,   t->set_count,  t->choice_count, t->piece_count,
+        t->row_count,      t->basis_count,  t->term_count, t->group_count,  t->extra_count,
+        t->derived_count,  t->prereq_count,
+    };
+
+    rc_w_open(w, "const rulec_tables %s_tables = {", plan->name);
+    rc_w_line(w, "sizeof(rulec_tables),");
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        rc_w_line(w, "%" PRIu32 ",", numbers[i]);
+    member(w, "extents", t->kind_count);
+    member(w, "sets", t->set_count);
+    member(w, "choice_kinds", t->choice_count);
+    member(w, "pieces", t->piece_count);
+    member(w, "masks", t->row_count);
+    member(w, "blocks", t->row_count);
+    member(w, "places", t->row_count);
+    member(w, "bases", t->basis_count);
+    member(w, "terms", t->term_count);
+    member(w, "groups", t->group_count);
+    member(w, "sums", t->choice_count);
+    member(w, "fixed", t->choice_count);
+    member(w, "extras", t->extra_count);
+    member(w, "derived", t->derived_count);
+    rc_w_line(w, "NULL,");
+    rc_w_close(w, "};");
+}
+
+void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
+{
+    const rulec_tables *t = plan->tables;
+    const size_t rows = t->row_count + RULEC_ROW_SLACK;
+
+    open_data(w);
+    rc_w_comment(w, "Kinds: objects, words, blocks. Sets of the character: offset, kind.");
+    emit_extents(w, t);
+    rc_w_comment(w, "Choices: inputs, rows, condition, further pieces (rulec/tables.h).");
+    emit_pieces(w, plan);
+    rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
+    emit_words(w, "masks", "alignas(64) ", t->masks, t->row_count == 0 ? 0 : rows * 8);
+    emit_numbers(w, "blocks", t->blocks, t->row_count == 0 ? 0 : rows);
+    emit_numbers(w, "places", t->places, t->row_count == 0 ? 0 : rows);
+    rc_w_comment(w, "Conditions; terms by condition; terms of as many rows.");
+    emit_bases(w, t);
+    emit_terms(w, t);
+    rc_w_comment(w, "Of each choice: its kind, two terms, what it offers in any case.");
+    emit_numbers(w, "choice_kinds", t->choice_kinds, t->choice_count);
+    emit_numbers(w, "sums", t->sums, 2 * (size_t)t->choice_count);
+    emit_numbers(w, "fixed", t->fixed, t->choice_count);
+    emit_derived(w, t);
+    emit_struct(w, plan);
+    close_data(w);
+}
+
+/* --- functions --- */
+
+struct question {
+    const char *type;
+    const char *what;
+    const char *argument; /* behind the rule */
+    const char *passed;
+};
+
+static const struct question questions[] = {
+    { "void", "set", "uint64_t *out", "out" },
+    { "bool", "has", "unsigned object", "object" },
+    { "unsigned", "count", "", "" },
+    { "bool", "any", "", "" },
+};
+
+/* One question by number. The scratch has room for derived sets, and is not there without them. */
+static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan, const struct question *q)
+{
+    const bool derives = plan->tables->derived_count != 0;
+    const char *arguments[3] = { rc_emit_character(w, plan, true),
+                                 rc_str_printf(w->arena, "enum %s_choose rule", plan->name).p,
+                                 q->argument };
+    const char *passed[5] = { "&asker", "c", derives ? "scratch" : "NULL", "(uint32_t)rule",
+                              q->passed };
+    const unsigned more = q->argument[0] != '\0';
+
+    rc_w_blank(w);
+    rc_w_call(w, q->type, rc_str_printf(w->arena, "%s_choose_%s", plan->name, q->what).p, arguments,
+              2 + more, "");
+    rc_w_open(w, "{");
+    rc_w_line(w, "const rulec_asker asker = rulec_tables_portable(&%s_tables);", plan->name);
+    if (derives)
+        rc_w_line(w, "uint64_t scratch[%" PRIu32 "];", plan->tables->set_at / 8);
+    rc_w_blank(w);
+    rc_w_call(
+        w, "",
+        rc_str_printf(w->arena, "%srulec_choice_%s", q->type[0] == 'v' ? "" : "return ", q->what).p,
+        passed, 4 + more, ";");
+    rc_w_close(w, "}");
+}
+
+void rc_emit_tables_by_number(struct rc_writer *w, const struct rc_plan *plan)
+{
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        emit_numbered(w, plan, &questions[i]);
+}
+
+/* One question of one rule, by its number. */
+static void emit_short(struct rc_writer *w, const struct rc_plan *plan,
+                       const struct rc_plan_rule *rule, const struct question *q,
+                       const char *before)
+{
+    const struct rc_plan_kind *kind = &plan->layout.kinds[rule->body.kind];
+    const bool has = q->what[0] == 'h';
+    const char *argument =
+        has ? rc_str_printf(w->arena, "enum %s object", kind->tag).p : q->argument;
+    const char *arguments[2] = { rc_emit_character(w, plan, true), argument };
+    const char *passed[3] = { "c", rule->enumerator, has ? "(unsigned)object" : q->passed };
+    const unsigned more = q->argument[0] != '\0';
+
+    rc_w_blank(w);
+    rc_w_call(w, rc_str_printf(w->arena, "%s%s", before, q->type).p,
+              rc_str_printf(w->arena, "%s_%s", rule->name, q->what).p, arguments, 1 + more, "");
+    rc_w_open(w, "{");
+    rc_w_call(w, "",
+              rc_str_printf(w->arena, "%s%s_choose_%s", q->type[0] == 'v' ? "" : "return ",
+                            plan->name, q->what)
+                  .p,
+              passed, 2 + more, ";");
+    rc_w_close(w, "}");
+}
+
+void rc_emit_short_functions(struct rc_writer *w, const struct rc_plan *plan,
+                             const struct rc_plan_rule *rule, const char *before)
+{
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        emit_short(w, plan, rule, &questions[i], before);
+}
