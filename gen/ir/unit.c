@@ -288,7 +288,8 @@ rc_set rc_set_or(struct rc_unit *unit, rc_set a, rc_set b)
 rc_set rc_set_xnor(struct rc_unit *unit, rc_set a, rc_set b)
 {
     rc_set both = rc_set_and(unit, a, b);
-    rc_set neither = rc_set_and(unit, rc_set_not(unit, a), rc_set_not(unit, b));
+    rc_set not_a = rc_set_not(unit, a);
+    rc_set neither = rc_set_and(unit, not_a, rc_set_not(unit, b));
 
     return rc_set_or(unit, both, neither);
 }

@@ -35,7 +35,8 @@ static rc_set qualified_set(struct rc_choose_work *work, rc_kind kind)
             gated = rc_set_or(unit, gated, rc_set_bits(unit, kind, subclasses));
     }
     rc_set atom = rc_set_atom(unit, (struct rc_atom){ .fact = RC_FACT_QUALIFIED, .kind = kind });
-    return rc_set_or(unit, rc_set_not(unit, gated), rc_set_and(unit, gated, atom));
+    rc_set free = rc_set_not(unit, gated);
+    return rc_set_or(unit, free, rc_set_and(unit, gated, atom));
 }
 
 static bool is_proficiency(rc_kind kind)

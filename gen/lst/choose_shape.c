@@ -110,7 +110,8 @@ static rc_set type_set(struct rc_choose_work *work, rc_kind kind, const struct r
         return set;
     if (kind == RC_KIND_CLASS && !rc_choose_compat(work, RC_CHOOSE_C11))
         warn_subtype(work, item, rc_set_node(unit, set)->bits);
-    return rc_set_and(unit, rc_choose_universe(work, kind), rc_set_not(unit, set));
+    rc_set all = rc_choose_universe(work, kind);
+    return rc_set_and(unit, all, rc_set_not(unit, set));
 }
 
 static rc_set related_set(struct rc_choose_work *work, rc_kind kind,
@@ -203,8 +204,8 @@ static rc_set exact_key_set(struct rc_choose_work *work, rc_kind kind,
         rc_fix(work->context->diags, item->value_span, rc_object_key(model, kind, object));
         return none;
     }
-    return rc_set_and(work->context->unit, rc_choose_universe(work, kind),
-                      rc_set_one(work->context->unit, kind, object));
+    rc_set all = rc_choose_universe(work, kind);
+    return rc_set_and(work->context->unit, all, rc_set_one(work->context->unit, kind, object));
 }
 
 /* Spell lists. */
@@ -414,8 +415,8 @@ static rc_set pattern_set(struct rc_choose_work *work, rc_kind kind,
                   "no %.*s has a key that begins with '%.*s'",
                   RC_FMT(rc_kind_info(model, kind)->word), RC_FMT(item->value));
     }
-    return rc_set_and(work->context->unit, rc_choose_universe(work, kind),
-                      rc_set_bits(work->context->unit, kind, bits));
+    rc_set all = rc_choose_universe(work, kind);
+    return rc_set_and(work->context->unit, all, rc_set_bits(work->context->unit, kind, bits));
 }
 
 rc_set rc_choose_primitive_set(struct rc_choose_work *work, rc_kind kind,

@@ -103,6 +103,16 @@ static rc_pred lower_count(struct rc_pre_scope *scope, const struct rc_formula *
     return rc_pred_leaf(scope->preds, made);
 }
 
+/* The operands in their order: the numbering of nodes is part of the output. */
+static rc_pred lower_if(struct rc_pre_scope *scope, const struct rc_formula *call)
+{
+    rc_pred condition = lower(scope, call->args.at[0]);
+    rc_pred yes = lower(scope, call->args.at[1]);
+    rc_pred no = lower(scope, call->args.at[2]);
+
+    return rc_pred_if(scope->preds, condition, yes, no);
+}
+
 static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *call)
 {
     switch (call->function) {
@@ -118,9 +128,7 @@ static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *c
     case RC_FUNCTION_COUNTDISTINCT: return lower_count(scope, call);
     case RC_FUNCTION_GETVAR:
     case RC_FUNCTION_VAR: return leaf(scope, RC_LEAF_VARIABLE, text_of(call, 0));
-    case RC_FUNCTION_IF:
-        return rc_pred_if(scope->preds, lower(scope, call->args.at[0]),
-                          lower(scope, call->args.at[1]), lower(scope, call->args.at[2]));
+    case RC_FUNCTION_IF: return lower_if(scope, call);
     case RC_FUNCTION_MASTERVAR: return rc_pred_number(scope->preds, 0);
     case RC_FUNCTION_MAX: return fold_args(scope, call, RC_PRED_MAX);
     case RC_FUNCTION_MIN: return fold_args(scope, call, RC_PRED_MIN);
@@ -207,13 +215,21 @@ static rc_pred all_defined(struct rc_pre_scope *scope, const struct rc_formula *
     return value;
 }
 
+static rc_pred when_defined(struct rc_pre_scope *scope, const struct rc_formula *formula,
+                            rc_pred value)
+{
+    rc_pred defined = all_defined(scope, formula);
+    rc_pred old = rc_formula_old(scope, formula->text);
+
+    return rc_pred_if(scope->preds, defined, value, old);
+}
+
 rc_pred rc_formula_lower(struct rc_pre_scope *scope, const struct rc_formula *formula)
 {
     rc_pred value = lower(scope, formula);
 
     /* P46: an undefined name among operators sends all of it to the old evaluator */
     if (formula->args.count > 0 && rc_compat_has(&scope->compat, RC_PRE_ROW_P46))
-        value = rc_pred_if(scope->preds, all_defined(scope, formula), value,
-                           rc_formula_old(scope, formula->text));
+        return when_defined(scope, formula, value);
     return value;
 }

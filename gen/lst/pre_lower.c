@@ -242,8 +242,8 @@ static struct rc_lowered lower(struct rc_pre_work *work, const struct rc_pre *pr
         return (struct rc_lowered){ .truth = rc_pred_truth(work->preds, false) };
     made = lower_body(work, pre);
     if (pre->negated && !keeps_truth(work, pre)) {
-        made.truth = rc_pred_and(work->preds, rc_pred_not(work->preds, made.truth),
-                                 negated_only_where(work, pre));
+        rc_pred opposite = rc_pred_not(work->preds, made.truth);
+        made.truth = rc_pred_and(work->preds, opposite, negated_only_where(work, pre));
         made.counting = false;
     }
     made.truth = unless_off(work, pre, made.truth);

@@ -20,6 +20,19 @@ static rc_pred number(const struct rc_pre_work *work, enum rc_leaf_op op)
     return rc_pre_leaf(work, op, RC_STR(""));
 }
 
+/* note [operands in order]: nodes are numbered as they are made, and the numbers are part of the
+ * output; C leaves the order of arguments open, so at most one argument of a call makes nodes. */
+static rc_pred compare_to(const struct rc_pre_work *work, enum rc_pre_op op, rc_pred left,
+                          int right)
+{
+    return rc_pre_compare(work, op, left, constant(work, right));
+}
+
+static rc_pred at_most(const struct rc_pre_work *work, rc_pred left, int right)
+{
+    return rc_pred_binary(work->preds, RC_PRED_LE, left, constant(work, right));
+}
+
 static bool is_list(const struct rc_pre *pre)
 {
     return pre->elements.count > 1;
@@ -226,8 +239,7 @@ static rc_pred test_stat(struct rc_pre_work *work, const struct rc_pre *pre,
     if (!in_model(work, RC_KIND_STAT, key))
         return rc_pre_no_name(work, "stat", key, element->span,
                               rc_object_nearest(work->model, RC_KIND_STAT, rc_str_sub(key, 0, 3)));
-    return rc_pre_compare(work, pre->op, rc_pre_leaf(work, RC_LEAF_STAT, key),
-                          constant(work, element->value));
+    return compare_to(work, pre->op, rc_pre_leaf(work, RC_LEAF_STAT, key), element->value);
 }
 
 static rc_pred any_item_type(struct rc_pre_work *work, struct rc_str types)
@@ -290,8 +302,9 @@ static rc_pred test_type(struct rc_pre_work *work, const struct rc_pre *pre,
 
     (void)pre;
     rc_pre_may_differ(work, RC_PRE_ROW_P42);
-    return rc_pred_if(work->preds, number(work, RC_LEAF_ITEM_ASKED), test_item(work, element->text),
-                      rc_pre_leaf(work, op, element->text));
+    rc_pred asked = number(work, RC_LEAF_ITEM_ASKED);
+    rc_pred of_item = test_item(work, element->text);
+    return rc_pred_if(work->preds, asked, of_item, rc_pre_leaf(work, op, element->text));
 }
 
 static rc_pred test_vision(struct rc_pre_work *work, const struct rc_pre *pre,
@@ -448,7 +461,7 @@ static rc_pred lower_size(struct rc_pre_work *work, const struct rc_pre *pre)
     if (index < 0)
         return rc_pre_no_name(work, "size", element->text, element->span,
                               nearest_of(element->text, &work->scope->world->sizes));
-    truth = rc_pre_compare(work, pre->op, number(work, op), constant(work, index));
+    truth = compare_to(work, pre->op, number(work, op), index);
     return pre->kind == RC_PRE_SIZE
                ? truth
                : rc_pred_and(work->preds, number(work, RC_LEAF_RACE_CHOSEN), truth);
@@ -473,13 +486,15 @@ static rc_pred lower_number(struct rc_pre_work *work, const struct rc_pre *pre, 
     /* E8: "PREHANDS:two" */
     if (pre->invalid)
         rc_pre_fails_when(work, rc_pred_truth(work->preds, true));
-    return rc_pre_compare(work, pre->op, number(work, op), constant(work, pre->count));
+    return compare_to(work, pre->op, number(work, op), pre->count);
 }
 
 static rc_pred lower_attack(struct rc_pre_work *work, const struct rc_pre *pre)
 {
-    rc_pred both[] = { number(work, RC_LEAF_BAB), number(work, RC_LEAF_BAB_EPIC) };
+    rc_pred both[2];
 
+    both[0] = number(work, RC_LEAF_BAB);
+    both[1] = number(work, RC_LEAF_BAB_EPIC);
     return rc_pre_at_least(work, rc_pred_sum_of(work->preds, both, 2), pre->count);
 }
 
@@ -560,11 +575,10 @@ static rc_pred lower_spellbook(struct rc_pre_work *work, const struct rc_pre *pr
     rc_pre_touch(work, RC_PRE_ROW_P32, pre->span);
     if (rc_pre_row(work, RC_PRE_ROW_P32)) {
         leaf.value = yes;
-        return rc_pred_binary(work->preds, RC_PRED_EQ, rc_pred_leaf(work->preds, leaf),
-                              constant(work, 1));
+        rc_pred books = rc_pred_leaf(work->preds, leaf);
+        return rc_pred_binary(work->preds, RC_PRED_EQ, books, constant(work, 1));
     }
-    return rc_pre_compare(work, yes ? RC_PRE_GTEQ : RC_PRE_LT, rc_pred_leaf(work->preds, leaf),
-                          constant(work, 1));
+    return compare_to(work, yes ? RC_PRE_GTEQ : RC_PRE_LT, rc_pred_leaf(work->preds, leaf), 1);
 }
 
 /* --- formulas */
@@ -623,8 +637,8 @@ static rc_pred lower_region(struct rc_pre_work *work, const struct rc_pre *pre)
 
 static rc_pred lower_racetype(struct rc_pre_work *work, const struct rc_pre *pre)
 {
-    return rc_pred_or(work->preds, rc_pre_leaf(work, RC_LEAF_EFFECTIVE_RACE_TYPE, pre->body),
-                      rc_pre_leaf(work, RC_LEAF_RACE_TYPE_TEXT, pre->body));
+    rc_pred effective = rc_pre_leaf(work, RC_LEAF_EFFECTIVE_RACE_TYPE, pre->body);
+    return rc_pred_or(work->preds, effective, rc_pre_leaf(work, RC_LEAF_RACE_TYPE_TEXT, pre->body));
 }
 
 static rc_pred lower_scalar(struct rc_pre_work *work, const struct rc_pre *pre)
@@ -644,9 +658,7 @@ static rc_pred lower_scalar(struct rc_pre_work *work, const struct rc_pre *pre)
     case RC_PRE_HP: return lower_number(work, pre, RC_LEAF_HIT_POINTS);
     case RC_PRE_LEGS: return lower_number(work, pre, RC_LEAF_LEGS);
     case RC_PRE_LEVEL: return within(work, pre, RC_LEAF_LEVELS);
-    case RC_PRE_LEVELMAX:
-        return rc_pred_binary(work->preds, RC_PRED_LE, number(work, RC_LEAF_LEVELS_NONMONSTER),
-                              constant(work, pre->count));
+    case RC_PRE_LEVELMAX: return at_most(work, number(work, RC_LEAF_LEVELS_NONMONSTER), pre->count);
     case RC_PRE_PCLEVEL: return within(work, pre, RC_LEAF_LEVELS_NONMONSTER);
     case RC_PRE_RACETYPE: return lower_racetype(work, pre);
     case RC_PRE_REACH: return lower_number(work, pre, RC_LEAF_REACH);

@@ -22,10 +22,10 @@ static const uint32_t operands[] = {
 
 static const rulec_node nodes[] = {
     { RULEC_NODE_CONST, 0, 0, 0 },
-    { RULEC_NODE_CONST, 1, 0, 0 },
     /* STAT WIT */
     { RULEC_NODE_NUMBER, 0, 0, 0 },
-    { RULEC_NODE_GE, 2, 1, 0 },
+    { RULEC_NODE_CONST, 1, 0, 0 },
+    { RULEC_NODE_GE, 1, 2, 0 },
     /* ALIGNMENT STE */
     { RULEC_NODE_NUMBER, 1, 0, 0 },
     /* ALIGNMENT EVE */
@@ -56,7 +56,7 @@ static const rulec_node nodes[] = {
     { RULEC_NODE_OR, 10, 3, 0 },
     /* STAT VOI */
     { RULEC_NODE_NUMBER, 10, 0, 0 },
-    { RULEC_NODE_GE, 23, 1, 0 },
+    { RULEC_NODE_GE, 23, 2, 0 },
 };
 
 void realm_qualify_run(const double *numbers, double *values)
