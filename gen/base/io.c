@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,6 +23,19 @@ static enum rc_io_status status_of_errno(void)
     case EROFS: return RC_IO_DENIED;
     default: return RC_IO_FAILED;
     }
+}
+
+bool rc_io_real(struct rc_arena *arena, struct rc_str path, struct rc_str *real)
+{
+    char buffer[PATH_MAX];
+    struct rc_mark mark = rc_arena_mark(arena);
+    const char *found = realpath(rc_str_copy(arena, path), buffer);
+
+    rc_arena_release(arena, mark);
+    if (found == NULL)
+        return false;
+    *real = rc_str_dup(arena, rc_str(buffer));
+    return true;
 }
 
 /* Reads until the end or until `room` bytes are there. */

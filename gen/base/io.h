@@ -27,6 +27,9 @@ enum rc_io_status {
 enum rc_io_status rc_io_read(struct rc_arena *arena, const char *path, size_t limit,
                              struct rc_str *text);
 
+/* The path without symbolic links; false when there is nothing at it. */
+bool rc_io_real(struct rc_arena *arena, struct rc_str path, struct rc_str *real);
+
 struct rc_output {
     const char *path;
     struct rc_str text;

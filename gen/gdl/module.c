@@ -127,7 +127,34 @@ void rc_gdl_run(struct rc_gdl *gdl, struct rc_str name, struct rc_str text)
         rc_gdl_run_root(gdl, &root);
 }
 
-/* Tries a folder: NAME.g, then NAME. */
+/* An empty folder is the one that the run was started in. */
+static bool lies_in(struct rc_gdl *gdl, struct rc_str folder, struct rc_str real)
+{
+    struct rc_str root;
+
+    return rc_io_real(gdl->arena, folder.len > 0 ? folder : RC_STR("."), &root) &&
+           rc_path_inside(root, real);
+}
+
+/* A link in a folder that may be read may not lead out of all of them. */
+static bool leads_out(struct rc_gdl *gdl, struct rc_str path)
+{
+    struct rc_str real;
+
+    if (!rc_io_real(gdl->arena, path, &real))
+        return false;
+    for (size_t i = 0; i < gdl->roots.count; i++) {
+        if (lies_in(gdl, gdl->roots.at[i]->folder, real))
+            return false;
+    }
+    for (size_t i = 0; i < gdl->options.dir_count; i++) {
+        if (lies_in(gdl, gdl->options.dirs[i], real))
+            return false;
+    }
+    return true;
+}
+
+/* Tries a folder: NAME.g, then NAME. A link that leads out is found, and no source. */
 static bool try_folder(struct rc_gdl *gdl, struct rc_str folder, struct rc_str name,
                        struct rc_source **source, struct rc_str *found)
 {
@@ -136,10 +163,10 @@ static bool try_folder(struct rc_gdl *gdl, struct rc_str folder, struct rc_str n
     for (size_t i = 0; i < 2; i++) {
         struct rc_str file = rc_str_printf(gdl->arena, "%.*s%s", RC_FMT(name), endings[i]);
         struct rc_str path = folder.len > 0 ? rc_path_join(gdl->arena, folder, file) : file;
-        if (read_source(gdl, path, source) == RC_IO_OK) {
-            *found = path;
+        *source = NULL;
+        *found = path;
+        if (leads_out(gdl, path) || read_source(gdl, path, source) == RC_IO_OK)
             return true;
-        }
     }
     return false;
 }
@@ -218,6 +245,13 @@ static void not_found(struct rc_gdl *gdl, struct rc_str name, struct rc_span spa
     rc_help(gdl->diags, "-I names the folders where modules are looked for");
 }
 
+static void outside(struct rc_gdl *gdl, struct rc_str path, struct rc_span span)
+{
+    rc_report(gdl->diags, RC_E_OUTSIDE_ROOT, span,
+              "'%.*s' is a link that leads outside the folders that may be read", RC_FMT(path));
+    rc_help(gdl->diags, "-I names the folders where modules are looked for");
+}
+
 static bool too_deep(struct rc_gdl *gdl, struct rc_span span)
 {
     if (gdl->include_depth < gdl->options.include_limit)
@@ -244,6 +278,10 @@ bool rc_gdl_include(struct rc_gdl *gdl, const struct rc_gdl_value *name, bool si
     if (!find_source(gdl, text, &source, &path)) {
         if (!silent || !rc_gdl_kernel(gdl, 32))
             not_found(gdl, text, name->span);
+        return false;
+    }
+    if (source == NULL) {
+        outside(gdl, path, name->span);
         return false;
     }
     run_source(gdl, add_module(gdl, text, rc_path_folder(path), source));

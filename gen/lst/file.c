@@ -1,25 +1,9 @@
 /* Files: inside the roots, once each, whole, with every fault reported where the file is named. */
-#include <limits.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/io.h"
 #include "base/path.h"
 #include "lst/load.h"
-
-/* The path without symbolic links; false when it does not exist. */
-static bool real_path(struct rc_loader *loader, struct rc_str path, struct rc_str *real)
-{
-    char buffer[PATH_MAX];
-    struct rc_mark mark = rc_arena_mark(loader->arena);
-    const char *found = realpath(rc_str_copy(loader->arena, path), buffer);
-
-    rc_arena_release(loader->arena, mark);
-    if (found == NULL)
-        return false;
-    *real = rc_str_dup(loader->arena, rc_str(buffer));
-    return true;
-}
 
 void rc_lst_root(struct rc_loader *loader, struct rc_str folder)
 {
@@ -31,7 +15,7 @@ void rc_lst_root(struct rc_loader *loader, struct rc_str folder)
             return;
     }
     RC_PUSH(loader->arena, &loader->roots, root);
-    if (real_path(loader, root, &real))
+    if (rc_io_real(loader->arena, root, &real))
         RC_PUSH(loader->arena, &loader->real_roots, real);
 }
 
@@ -67,7 +51,7 @@ static bool check_inside(struct rc_loader *loader, struct rc_str path, struct rc
     if (!inside_roots(loader, path)) {
         rc_report(loader->diags, RC_E_OUTSIDE_ROOT, from,
                   "'%.*s' is outside the folders that may be read", RC_FMT(path));
-    } else if (real_path(loader, path, &real) &&
+    } else if (rc_io_real(loader->arena, path, &real) &&
                !inside_any(loader->real_roots.at, loader->real_roots.count, real)) {
         rc_report(loader->diags, RC_E_OUTSIDE_ROOT, from,
                   "'%.*s' is a link that leads outside the folders that may be read", RC_FMT(path));

@@ -341,6 +341,45 @@ static void modules_that_include_each_other_end(void **state)
     rmdir(folder);
 }
 
+/* A link may stay within the folders, also by way of -I; it may not lead out. */
+static void a_link_that_leads_out_of_the_folders_is_not_read(void **state)
+{
+    char folder[] = "/tmp/rulec-gdl-XXXXXX";
+    char other[] = "/tmp/rulec-gdl-XXXXXX";
+    char path[5][64];
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_non_null(mkdtemp(other));
+    snprintf(path[0], sizeof path[0], "%s/root.g", folder);
+    snprintf(path[1], sizeof path[1], "%s/linked.g", folder);
+    snprintf(path[2], sizeof path[2], "%s/secret", other);
+    snprintf(path[3], sizeof path[3], "%s/own.g", folder);
+    write_file(path[0], "(include \"linked\")(include \"own\")");
+    write_file(path[2], "(define secret 1)");
+    assert_int_equal(symlink(path[2], path[1]), 0);
+    snprintf(path[4], sizeof path[4], "%s/inner.g", folder);
+    write_file(path[4], "(define inner 1)");
+    assert_int_equal(symlink("inner.g", path[3]), 0);
+    struct rc_str file = rc_str(path[0]);
+    start("");
+    rc_gdl_load(c.gdl, &file, 1);
+    assert_int_equal(gdl_case_count(&c, "E0103"), 1);
+    assert_int_equal(line_of("E0103"), 1);
+    assert_int_equal(c.diags.errors, 1);
+    assert_value("inner", "1");
+    gdl_case_clear(&c);
+    struct rc_str dir = rc_str(other);
+    gdl_case_init(&c, "", &dir, 1);
+    rc_gdl_load(c.gdl, &file, 1);
+    assert_value("secret", "1");
+    gdl_case_clear(&c);
+    for (int i = 0; i < 5; i++)
+        unlink(path[i]);
+    rmdir(folder);
+    rmdir(other);
+}
+
 static void quotes_without_a_form_are_errors(void **state)
 {
     (void)state;
@@ -405,6 +444,7 @@ int main(void)
         cmocka_unit_test(division_by_zero_is_an_error_at_the_form),
         cmocka_unit_test(a_nul_byte_is_an_error),
         cmocka_unit_test(modules_that_include_each_other_end),
+        cmocka_unit_test(a_link_that_leads_out_of_the_folders_is_not_read),
         cmocka_unit_test(quotes_without_a_form_are_errors),
         cmocka_unit_test(every_prefix_and_every_changed_byte_is_read),
     };
