@@ -79,21 +79,48 @@ static enum rc_severity severity_now(const struct rc_diags *diags, enum rc_code 
     return rows[code].severity;
 }
 
+/* Where a message of the code at the span is in the table of those given, or would be. */
+static size_t given_slot(const struct rc_diags *diags, enum rc_code code, struct rc_span span)
+{
+    uint64_t hash = ((uint64_t)span.begin << 32 | span.end) * UINT64_C(0x9e3779b97f4a7c15);
+    size_t mask = diags->given_room - 1;
+    size_t slot = (size_t)((hash ^ hash >> 32) + code) & mask;
+
+    for (; diags->given[slot] != NULL; slot = (slot + 1) & mask) {
+        const struct rc_message *m = diags->given[slot];
+        if (m->code == code && m->span.begin == span.begin && m->span.end == span.end)
+            break;
+    }
+    return slot;
+}
+
 static bool given_before(const struct rc_diags *diags, enum rc_code code, struct rc_span span)
 {
-    enum {
-        LOOK_BACK = 64
-    };
-    size_t first = diags->count > LOOK_BACK ? diags->count - LOOK_BACK : 0;
+    return span.begin != 0 && diags->given_room > 0 &&
+           diags->given[given_slot(diags, code, span)] != NULL;
+}
 
-    if (span.begin == 0)
-        return false;
-    for (size_t i = diags->count; i > first; i--) {
-        const struct rc_message *m = diags->at[i - 1];
-        if (m->code == code && m->span.begin == span.begin && m->span.end == span.end)
-            return true;
+static void grow_given(struct rc_diags *diags)
+{
+    const struct rc_message **old = diags->given;
+    size_t room = diags->given_room;
+
+    diags->given_room = room == 0 ? 64 : room * 2;
+    diags->given = RC_NEW_ARRAY(diags->arena, const struct rc_message *, diags->given_room);
+    for (size_t i = 0; i < room; i++) {
+        if (old[i] != NULL)
+            diags->given[given_slot(diags, old[i]->code, old[i]->span)] = old[i];
     }
-    return false;
+}
+
+/* The table is at most half full. */
+static void keep_given(struct rc_diags *diags, const struct rc_message *message)
+{
+    if (diags->given_count * 2 >= diags->given_room)
+        grow_given(diags);
+    size_t slot = given_slot(diags, message->code, message->span);
+    diags->given_count += diags->given[slot] == NULL;
+    diags->given[slot] = message;
 }
 
 static void append(struct rc_diags *diags, struct rc_message *message)
@@ -103,6 +130,7 @@ static void append(struct rc_diags *diags, struct rc_message *message)
         diags->at = rc_arena_grow(diags->arena, diags->at, diags->count, room, sizeof *diags->at);
         diags->room = room;
     }
+    keep_given(diags, message);
     message->order = diags->count;
     diags->at[diags->count++] = message;
     diags->errors += message->severity == RC_SEVERITY_ERROR;

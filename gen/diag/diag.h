@@ -95,6 +95,9 @@ struct rc_diags {
     struct rc_message **at;
     size_t count;
     size_t room;
+    const struct rc_message **given; /* by code and span, so that none is given twice */
+    size_t given_count;
+    size_t given_room;
     size_t errors;
     size_t warnings;
     bool limit_hit; /* a documented limit was reached: exit status 4 */

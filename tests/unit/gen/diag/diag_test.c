@@ -48,6 +48,24 @@ static void the_same_code_for_the_same_span_is_given_once(void **state)
     assert_null(rig.diags.at[0]->notes);
 }
 
+/* A reader that goes over its text a second time finds all of it again. */
+static void it_is_given_once_however_long_ago_that_was(void **state)
+{
+    enum {
+        COUNT = 1000
+    };
+    char text[COUNT + 1] = { 0 };
+    const struct rc_source *source = rig_source(&rig, "a", memset(text, 'x', COUNT));
+
+    (void)state;
+    for (int again = 0; again < 2; again++) {
+        for (size_t i = 0; i < COUNT; i++)
+            rc_report(&rig.diags, RC_E_BINARY,
+                      rc_span_of(source, rc_str_sub(source->text, i, i + 1)), "x");
+    }
+    assert_int_equal(rig.diags.count, COUNT);
+}
+
 static void warnings_are_switched_by_their_slugs(void **state)
 {
     (void)state;
@@ -121,6 +139,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_same_code_for_the_same_span_is_given_once),
+        TEST(it_is_given_once_however_long_ago_that_was),
         TEST(warnings_are_switched_by_their_slugs),
         TEST(messages_are_sorted_by_place_then_order),
         TEST(codes_have_numbers_of_their_own_and_an_explanation),
