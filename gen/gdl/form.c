@@ -44,7 +44,7 @@ static void other_form(struct rc_gdl *gdl, const struct rc_gdl_value *form)
 {
     const struct rc_gdl_value *head = form->u.items[0];
 
-    if (!rc_gdl_need_types(gdl, RC_GDL_UNIT_TYPE, form->span))
+    if (rc_gdl_has_unread(gdl, head->span) || !rc_gdl_need_types(gdl, RC_GDL_UNIT_TYPE, form->span))
         return;
     const struct rc_gdl_value *type =
         rc_gdl_is(head, RC_GDL_SYMBOL) ? rc_gdl_lookup(gdl, head->u.symbol) : NULL;
@@ -95,7 +95,8 @@ static bool test_holds(struct rc_gdl *gdl, const struct rc_gdl_value *form)
         rc_report(gdl->diags, RC_W_GDL_EXTRA, form->u.items[2]->span,
                   "the test of 'if' is one expression; what follows it is not read. Forms that "
                   "depend on it stand between (if ...) and (end-if)");
-    if (!one && !zero && !rc_gdl_kernel(gdl, 30) && !rc_gdl_is(value, RC_GDL_BAD))
+    if (!one && !zero && !rc_gdl_kernel(gdl, 30) && !rc_gdl_is(value, RC_GDL_BAD) &&
+        !rc_gdl_has_unread(gdl, form->span))
         rc_report(gdl->diags, RC_E_GDL_IF, form->span,
                   "the test of 'if' is '%.*s'; it must be 1 (true), 0 or nil",
                   RC_FMT(rc_gdl_show(gdl, value)));
@@ -169,9 +170,9 @@ static const struct rc_gdl_value *named(struct rc_gdl *gdl, const struct rc_gdl_
 
     if (symbol != NULL && rc_gdl_is(symbol, RC_GDL_SYMBOL))
         return symbol;
-    if (symbol == NULL || !rc_gdl_is(symbol, RC_GDL_BAD))
-        rc_gdl_misfit(gdl, 34, RC_E_GDL_SYNTAX, form->span, "%s needs a symbol as its first word",
-                      what);
+    rc_gdl_misfit(gdl, 34, RC_E_GDL_SYNTAX, symbol != NULL ? symbol->span : form->span,
+                  "%s needs a symbol as its first word", what);
+    rc_gdl_stop_judging_names(gdl);
     return NULL;
 }
 

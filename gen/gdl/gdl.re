@@ -70,6 +70,7 @@ static int add_quote(struct rc_gdl_reader *p, struct rc_span span,
         rc_report(p->gdl->diags, RC_E_GDL_DEPTH, span, "quotes are nested more than %u deep",
                   p->depth_limit);
         p->gdl->diags->limit_hit = true;
+        p->cut = true;
         p->cursor = p->limit;
         return atom(p, &rc_gdl_bad, value);
     }
@@ -78,27 +79,42 @@ static int add_quote(struct rc_gdl_reader *p, struct rc_span span,
     return QUOTE;
 }
 
-/* A list that the end of the file cuts: one message, where it began. */
-static int end_of_text(struct rc_gdl_reader *p)
+/* The end of the file is inside a list: one message, where it began. */
+static void cut_list(struct rc_gdl_reader *p)
 {
     struct rc_gdl *gdl = p->gdl;
+
+    rc_gdl_misfit(gdl, 34, RC_E_GDL_UNCLOSED, p->opens[0],
+                  "the list that begins here is not closed: %u ')' missing at the end of the "
+                  "file", p->level);
+    if (p->suspect.begin != 0)
+        rc_note_at(gdl->diags, p->suspect, "a form that begins a line is inside it");
+    rc_gdl_stop_judging_names(gdl);
+    if (p->eaten.begin != 0)
+        rc_report(gdl->diags, RC_W_GDL_COMMENT_PAREN, p->eaten,
+                  "the ')' in this comment closes nothing: a comment runs to the end of its line");
+}
+
+/* The end of the file is behind a quote, which waits for a form. */
+static void cut_quote(struct rc_gdl_reader *p)
+{
     rc_pos end = rc_pos_at(p->source, p->limit);
 
-    if (p->quotes[p->level] > 0)
-        rc_report(gdl->diags, RC_E_GDL_LONE_QUOTE, (struct rc_span){ end, end },
-                  "the file ends behind a quote");
-    else if (p->level > 0) {
-        rc_gdl_misfit(gdl, 34, RC_E_GDL_UNCLOSED, p->opens[0],
-                      "the list that begins here is not closed: %u ')' missing at the end of the "
-                      "file", p->level);
-        if (p->suspect.begin != 0)
-            rc_note_at(gdl->diags, p->suspect, "a form that begins a line is inside it");
-        if (p->eaten.begin != 0)
-            rc_report(gdl->diags, RC_W_GDL_COMMENT_PAREN, p->eaten,
-                      "the ')' in this comment closes nothing: a comment runs to the end of its "
-                      "line");
-    }
-    return p->level > 0 || p->quotes[p->level] > 0 ? CUT : 0;
+    rc_report(p->gdl->diags, RC_E_GDL_LONE_QUOTE, (struct rc_span){ end, end },
+              "the file ends behind a quote");
+    if (p->level > 0)
+        rc_gdl_stop_judging_names(p->gdl);
+}
+
+static int end_of_text(struct rc_gdl_reader *p)
+{
+    bool quoted = p->quotes[p->level] > 0;
+
+    if (quoted && !p->cut)
+        cut_quote(p);
+    else if (p->level > 0 && !p->cut)
+        cut_list(p);
+    return p->level > 0 || quoted ? CUT : 0;
 }
 
 /* B2: an extra ')' reads as nil in Xconq. */
@@ -211,8 +227,20 @@ int rc_gdl_yylex(const struct rc_gdl_value **value, struct rc_span *span,
     }
 }
 
-void rc_gdl_read_atom(struct rc_gdl_reader *p, const struct rc_gdl_value *value)
+/* Modules are read in the order of their positions; a second pass finds what the first one has. */
+static void keep_unread(struct rc_gdl *gdl, struct rc_span span)
 {
+    size_t count = gdl->unread.count;
+
+    if (count == 0 || gdl->unread.at[count - 1].begin < span.begin)
+        RC_PUSH(gdl->arena, &gdl->unread, span);
+}
+
+void rc_gdl_read_atom(struct rc_gdl_reader *p, const struct rc_gdl_value *value,
+                      struct rc_span span)
+{
+    if (rc_gdl_is(value, RC_GDL_BAD))
+        keep_unread(p->gdl, span);
     RC_PUSH(p->gdl->arena, &p->stack, value);
 }
 
@@ -254,5 +282,7 @@ rc_gdl_forms rc_gdl_read(struct rc_gdl *gdl, struct rc_source *source)
     forms.at = p->stack.at;
     /* what an unclosed list had already is dropped (B2) */
     forms.count = p->level > 0 ? p->marks[0] : p->stack.count;
+    if (p->cut && p->doubtful.begin != 0)
+        forms.count = p->sound;
     return forms;
 }

@@ -37,7 +37,7 @@ static void rc_gdl_yyerror(const struct rc_span *span, struct rc_gdl_reader *p, 
 
 module: %empty | module form;
 
-form: ATOM              { rc_gdl_read_atom(p, $1); }
+form: ATOM              { rc_gdl_read_atom(p, $1, @1); }
     | QUOTE form        { rc_gdl_read_quote(p, @1); }
     | OPEN items CLOSE  { rc_gdl_read_list(p, @1, @3); }
     ;

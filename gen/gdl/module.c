@@ -243,6 +243,7 @@ static void not_found(struct rc_gdl *gdl, struct rc_str name, struct rc_span spa
     }
     rc_report(gdl->diags, RC_E_GDL_MODULE, span, "module '%.*s' is not found", RC_FMT(name));
     rc_help(gdl->diags, "-I names the folders where modules are looked for");
+    rc_gdl_stop_judging_names(gdl);
 }
 
 static void outside(struct rc_gdl *gdl, struct rc_str path, struct rc_span span)
@@ -250,6 +251,7 @@ static void outside(struct rc_gdl *gdl, struct rc_str path, struct rc_span span)
     rc_report(gdl->diags, RC_E_OUTSIDE_ROOT, span,
               "'%.*s' is a link that leads outside the folders that may be read", RC_FMT(path));
     rc_help(gdl->diags, "-I names the folders where modules are looked for");
+    rc_gdl_stop_judging_names(gdl);
 }
 
 static bool too_deep(struct rc_gdl *gdl, struct rc_span span)
@@ -259,6 +261,7 @@ static bool too_deep(struct rc_gdl *gdl, struct rc_span span)
     rc_report(gdl->diags, RC_E_GDL_LIMIT, span, "modules include each other more than %u deep",
               gdl->options.include_limit);
     gdl->diags->limit_hit = true;
+    rc_gdl_stop_judging_names(gdl);
     return true;
 }
 

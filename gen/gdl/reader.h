@@ -23,11 +23,15 @@ struct rc_gdl_reader {
     size_t marks[RC_GDL_DEPTH_MAX];         /* elements on the stack when it began */
     struct rc_span eaten;                   /* a ';' comment with a ')' in it inside an open list */
     struct rc_span suspect;                 /* a form that begins a line inside a list */
+    struct rc_span doubtful; /* the first string that runs over the begin of a form */
+    size_t sound;            /* top-level forms before it */
+    bool cut;                /* it has been said why the text ends inside a list */
     RC_VEC(const struct rc_gdl_value *) stack; /* elements of the open lists */
 };
 
 /* What the actions of the grammar do. */
-void rc_gdl_read_atom(struct rc_gdl_reader *p, const struct rc_gdl_value *atom);
+void rc_gdl_read_atom(struct rc_gdl_reader *p, const struct rc_gdl_value *atom,
+                      struct rc_span span);
 void rc_gdl_read_quote(struct rc_gdl_reader *p, struct rc_span quote);
 void rc_gdl_read_list(struct rc_gdl_reader *p, struct rc_span open, struct rc_span close);
 

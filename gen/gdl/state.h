@@ -198,6 +198,7 @@ struct rc_gdl {
     bool late_types; /* a type came after a table: the next pass knows how many there will be */
     bool in_table;   /* a clause is evaluated: u* means all types there will be */
     size_t final_count[RC_GDL_KINDS];
+    bool full[RC_GDL_KINDS]; /* it was said that there are too many types */
     bool no_types_reported;
     unsigned area_width;
     unsigned area_height;
@@ -213,6 +214,7 @@ struct rc_gdl {
     rc_sym all_symbols[RC_GDL_KINDS];           /* u* m* t* a* */
     RC_VEC(const struct rc_gdl_module *) roots; /* what was named, in order */
     rc_gdl_sources cache;                       /* files that were read already */
+    RC_VEC(struct rc_span) unread;              /* tokens that are none, reported; in order */
     struct rc_buf *printed;                     /* where print forms go; NULL: nowhere */
 };
 
@@ -223,11 +225,21 @@ static inline bool rc_gdl_kernel(const struct rc_gdl *gdl, unsigned row)
 }
 
 /*
- * Something does not fit. By default that is an error; where the row takes Xconq's answer it is
- * what Xconq makes of it, a warning (gdl.md B1.34).
+ * Something does not fit, other than by a token that has been reported. By default that is an
+ * error; where the row takes Xconq's answer it is what Xconq makes of it, a warning (gdl.md B1.34).
  */
 void rc_gdl_misfit(struct rc_gdl *gdl, unsigned row, enum rc_code code, struct rc_span span,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Whether a reported token stands within the span, or nowhere: it is what else does not fit there.
+ */
+bool rc_gdl_has_unread(const struct rc_gdl *gdl, struct rc_span span);
+
+/*
+ * What is not read would have defined names, so nothing is said of unknown ones from here on. A
+ * note of the message given last says so.
+ */
+void rc_gdl_stop_judging_names(struct rc_gdl *gdl);
 
 /* A warning that a row of B1 is touched; nothing where Xconq's answer is taken. */
 void rc_gdl_touch(struct rc_gdl *gdl, unsigned row, enum rc_code code, struct rc_span span,

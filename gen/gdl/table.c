@@ -294,8 +294,8 @@ static void check_parts(struct clause *c)
     struct rc_gdl *gdl = c->gdl;
 
     if (c->form->count < 3 && !rc_gdl_kernel(gdl, 34))
-        rc_report(gdl->diags, RC_E_GDL_SYNTAX, c->form->span,
-                  "a clause of a table is (type type value)");
+        rc_gdl_misfit(gdl, 34, RC_E_GDL_SYNTAX, c->form->span,
+                      "a clause of a table is (type type value)");
     if (c->form->count > 3)
         rc_report(gdl->diags, RC_W_GDL_EXTRA, c->form->u.items[3]->span,
                   "what stands behind the value of a clause counts for nothing");
@@ -314,7 +314,8 @@ static void run_clause(struct clause *c)
                                                                     : 1;
     }
     c->value = part(c, 2);
-    if (rc_gdl_is(c->index[0], RC_GDL_NIL) || rc_gdl_is(c->index[1], RC_GDL_NIL))
+    bool told = c->form->count < 3 && !rc_gdl_kernel(c->gdl, 34);
+    if (!told && (rc_gdl_is(c->index[0], RC_GDL_NIL) || rc_gdl_is(c->index[1], RC_GDL_NIL)))
         rc_report(c->gdl->diags, RC_W_GDL_DEAD_FORM, c->form->span,
                   "the clause names no types at all and sets nothing");
     if (rc_gdl_is(c->index[0], RC_GDL_BAD) || rc_gdl_is(c->index[1], RC_GDL_BAD) ||

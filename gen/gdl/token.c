@@ -116,12 +116,35 @@ static bool is_plain(char c)
     return c >= ' ' && c <= 126;
 }
 
+/* What a token runs over up to the end of the text is in no form any more. */
 static void unclosed(struct rc_gdl_reader *p, const char *begin, const char *what)
 {
-    if (!rc_gdl_kernel(p->gdl, 34))
-        rc_report(p->gdl->diags, RC_E_GDL_UNCLOSED,
-                  rc_span_of(p->source, (struct rc_str){ begin, 1 }),
-                  "the %s that begins here is not closed", what);
+    p->cut = !rc_gdl_kernel(p->gdl, 34);
+    if (!p->cut)
+        return;
+    rc_report(p->gdl->diags, RC_E_GDL_UNCLOSED, rc_span_of(p->source, (struct rc_str){ begin, 1 }),
+              "the %s that begins here is not closed", what);
+    if (p->doubtful.begin != 0)
+        rc_note_at(p->gdl->diags, p->doubtful, "this string runs over the begin of a form");
+    rc_gdl_stop_judging_names(p->gdl);
+}
+
+/*
+ * note [doubtful strings]: where a quote is missing, strings and the text between them change
+ * places up to the end of the text, and nothing from there on is what its author wrote. So where
+ * the last string is not closed, forms count up to the first one that runs over a line which begins
+ * a form.
+ */
+static void doubt(struct rc_gdl_reader *p, const char *begin, const char *line)
+{
+    if (p->doubtful.begin != 0)
+        return;
+    while (line < p->limit && (*line == ' ' || *line == '\t'))
+        line++;
+    if (line >= p->limit || *line != '(')
+        return;
+    p->doubtful = rc_span_of(p->source, (struct rc_str){ begin, 1 });
+    p->sound = p->level > 0 ? p->marks[0] : p->stack.count;
 }
 
 /* Bytes up to `end`, which is skipped. */
@@ -139,6 +162,8 @@ static struct rc_buf scan_until(struct rc_gdl_reader *p, const char *begin, char
         }
         if (!is_plain(c) && end == '"')
             lint_byte(p, p->cursor - 1);
+        if (c == '\n' && end == '"')
+            doubt(p, begin, p->cursor);
         rc_buf_char(&bytes, c);
     }
     if (p->cursor < p->limit)
@@ -236,10 +261,13 @@ bool rc_gdl_scan_comment(struct rc_gdl_reader *p, const char *begin)
             p->cursor++;
         }
     }
-    if (open > 0)
+    if (open > 0) {
+        p->cut = true;
         rc_gdl_misfit(p->gdl, 34, RC_E_GDL_UNCLOSED,
                       rc_span_of(p->source, (struct rc_str){ begin, 2 }),
                       "the comment that begins here is not closed");
+        rc_gdl_stop_judging_names(p->gdl);
+    }
     bool odd = p->cursor >= p->limit ||
                (p->limit - p->cursor >= 2 && p->cursor[0] == '#' && p->cursor[1] == '|');
     if (odd && open == 0)

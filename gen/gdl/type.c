@@ -287,6 +287,18 @@ static enum rc_gdl_kind kind_of(struct rc_gdl *gdl, const struct rc_gdl_value *f
     return (enum rc_gdl_kind)(id - RC_GDL_FORM_UNIT_TYPE);
 }
 
+/* Once a kind: what comes behind says nothing new. */
+static void too_many(struct rc_gdl *gdl, enum rc_gdl_kind kind, struct rc_span span)
+{
+    if (gdl->full[kind])
+        return;
+    gdl->full[kind] = true;
+    rc_report(gdl->diags, RC_E_GDL_LIMIT, span, "more than %zu %s types", gdl->options.type_limit,
+              rc_gdl_kind_words[kind]);
+    gdl->diags->limit_hit = true;
+    rc_gdl_stop_judging_names(gdl);
+}
+
 void rc_gdl_form_type(struct rc_gdl *gdl, const struct rc_gdl_value *form)
 {
     enum rc_gdl_kind kind = kind_of(gdl, form);
@@ -294,13 +306,12 @@ void rc_gdl_form_type(struct rc_gdl *gdl, const struct rc_gdl_value *form)
 
     if (symbol == NULL || !rc_gdl_is(symbol, RC_GDL_SYMBOL)) {
         rc_gdl_misfit(gdl, 34, RC_E_GDL_SYNTAX, symbol == NULL ? form->span : symbol->span,
-                      "a %s is named by a symbol", rc_gdl_object_words[kind]);
+                      "the name of a new %s is a symbol", rc_gdl_object_words[kind]);
+        rc_gdl_stop_judging_names(gdl);
         return;
     }
     if (gdl->types[kind].count >= gdl->options.type_limit) {
-        rc_report(gdl->diags, RC_E_GDL_LIMIT, form->span, "more than %zu %s types",
-                  gdl->options.type_limit, rc_gdl_kind_words[kind]);
-        gdl->diags->limit_hit = true;
+        too_many(gdl, kind, form->span);
         return;
     }
     check_order(gdl, kind, form->span);

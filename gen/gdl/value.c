@@ -264,10 +264,51 @@ static struct rc_str format_text(struct rc_gdl *gdl, const char *format, va_list
     return rc_str_dup(gdl->arena, rc_str(text));
 }
 
+/* The first of the unread tokens at `begin` or behind it. */
+static size_t first_unread(const struct rc_gdl *gdl, rc_pos begin)
+{
+    size_t low = 0;
+    size_t high = gdl->unread.count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (gdl->unread.at[middle].begin < begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool rc_gdl_has_unread(const struct rc_gdl *gdl, struct rc_span span)
+{
+    size_t first = first_unread(gdl, span.begin);
+
+    return first < gdl->unread.count && (span.begin == 0 || gdl->unread.at[first].end <= span.end);
+}
+
+void rc_gdl_stop_judging_names(struct rc_gdl *gdl)
+{
+    static const enum rc_code about_names[] = {
+        RC_E_GDL_UNBOUND,  RC_W_GDL_UNBOUND_SYMBOL, RC_E_GDL_FORM,
+        RC_E_GDL_NO_TYPES, RC_W_GDL_SET_UNBOUND,    RC_E_GDL_VARIANT,
+    };
+
+    if (rc_gdl_kernel(gdl, 34))
+        return; /* Xconq goes on, and its warnings are about values */
+    rc_note(gdl->diags, "what it would define is not known, so unknown names are not reported");
+    for (size_t i = 0; i < sizeof about_names / sizeof about_names[0]; i++)
+        gdl->diags->levels[about_names[i]] = RC_LEVEL_OFF;
+}
+
 void rc_gdl_misfit(struct rc_gdl *gdl, unsigned row, enum rc_code code, struct rc_span span,
                    const char *format, ...)
 {
     va_list arguments;
+
+    gdl->diags->current = NULL;
+    if (rc_gdl_has_unread(gdl, span))
+        return;
 
     va_start(arguments, format);
     struct rc_str text = format_text(gdl, format, arguments);

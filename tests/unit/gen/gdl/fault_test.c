@@ -96,6 +96,84 @@ static void an_unclosed_string_bar_or_comment_says_where_it_began(void **state)
     }
 }
 
+/* Each says one thing of what is cut, and nothing of what it swallows or would have defined. */
+static void what_is_not_closed_is_one_message(void **state)
+{
+    static const char *const texts[] = {
+        "(define x (1 2\n(define z 3)\n",
+        "(define x \"abc\n(define z 3)\n",
+        "(define x |abc\n(define z 3)\n",
+        "(define x (1 #| 2\n(define z 3)\n",
+        "(define x '",
+        "(unit-type a (hp-max 3)\n(unit-type b)\n",
+        /* the quote that is missing is far before the end */
+        "(unit-type a (name x\"))\n(unit-type b (name \"y\")\n  (help \"z\"))\n(define c (b 1))",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        start("");
+        run(texts[i]);
+        run("(unit-type own) (add b hp-max 3) (table acp-to-attack (b own z)) (b 1 1) (no-form)");
+        if (c.diags.errors != 1 || c.diags.warnings != 0)
+            fail_msg("%s: %s", texts[i], gdl_case_messages(&c).p);
+        gdl_case_clear(&c);
+    }
+}
+
+/* A token that is none was reported; the form around it is not judged by it. */
+static void an_unread_token_is_one_message_with_a_place(void **state)
+{
+    static const char *const texts[] = {
+        "(unit-type 2ood (hp-max 3))",
+        "(unit-type (2ood) (hp-max 3))",
+        "(define 2ood 3)",
+        "(define (2ood) 3)",
+        "(table 2ood (u* u* 1))",
+        "(table acp-to-attack (2ood u* 1))",
+        "(table acp-to-attack (u* (2ood) 1))",
+        "(add 2ood hp-max 1)",
+        "(add a 2ood 1)",
+        "(add a hp-max 2ood)",
+        "(2ood a)",
+        "((2ood) a)",
+        "(unit-type c (2ood 3))",
+        "(unit-type c (hp-max 2ood))",
+        "(unit-type c (hp-max (2ood)))",
+        "(unit-type c ((2ood)))",
+        "(include 2ood)",
+        "(include (2ood))",
+        "(if 2ood) (end-if)",
+        "(if (2ood)) (end-if)",
+        "(table acp-to-attack (2ood))",
+        "(set 2ood 1)",
+        "(unit-type c (acp-damage-effect ((1 2ood))))",
+        "(game-module \"case\" (2ood 1))",
+        "(scorekeeper (2ood 1))",
+        "(area 2ood 3)",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        start("");
+        run("(unit-type a)");
+        run(texts[i]);
+        if (c.diags.errors != 1 || c.diags.warnings != 0 || line_of("E0303") != 1)
+            fail_msg("%s: %s", texts[i], gdl_case_messages(&c).p);
+        gdl_case_clear(&c);
+    }
+}
+
+static void a_module_that_is_missing_is_one_message(void **state)
+{
+    (void)state;
+    start("");
+    run("(include \"nosuch\") (add x hp-max 3) (x 1 1) (table acp-to-attack (x x 1))");
+    assert_int_equal(c.diags.errors, 1);
+    assert_true(gdl_case_has(&c, "E0326"));
+    gdl_case_clear(&c);
+}
+
 static void numbers_of_any_length_do_not_overflow(void **state)
 {
     (void)state;
@@ -429,6 +507,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_unclosed_list_is_one_message_where_it_began),
         cmocka_unit_test(an_unclosed_string_bar_or_comment_says_where_it_began),
+        cmocka_unit_test(what_is_not_closed_is_one_message),
+        cmocka_unit_test(an_unread_token_is_one_message_with_a_place),
+        cmocka_unit_test(a_module_that_is_missing_is_one_message),
         cmocka_unit_test(numbers_of_any_length_do_not_overflow),
         cmocka_unit_test(dice_out_of_range_are_refused_or_packed_as_xconq_does),
         cmocka_unit_test(long_octal_escapes_do_not_overflow),
