@@ -56,17 +56,28 @@ done >"$work/many.jsonl"
 "$RULEC" test "$pack" - --characters "$crew" <"$work/many.jsonl" >"$work/out" 2>"$work/err"
 same "$?/$(cat "$work/out")" "0/300 passed, 0 failed"
 
-# nothing is left behind, also after ^C
-left() { find /tmp -maxdepth 1 -name 'rulec-??????' -newer "$work/many.jsonl" | wc -l; }
-same "$(left)" 0
-printf '#!/bin/sh\nsleep 2\nexit 1\n' >"$work/slow"
+# nothing is left behind, also after ^C; folders of runs beside this one go away by themselves
+all_gone() {
+    local folder tries=0
+    for folder in $(find /tmp -maxdepth 1 -name 'rulec-??????' -newer "$work/many.jsonl"); do
+        while [ -e "$folder" ]; do
+            [ $((tries += 1)) -le 600 ] || { complain "$folder is left behind"; return; }
+            sleep 0.1
+        done
+    done
+}
+all_gone
+printf '#!/bin/sh\n: >"%s/begun"\nsleep 5\nexit 1\n' "$work" >"$work/slow"
 chmod +x "$work/slow"
 "$RULEC" test "$pack" "$here/pack/cases.jsonl" --characters "$crew" --cc "$work/slow" \
     >"$work/out" 2>"$work/err" &
 pid=$!
-sleep 0.5
+for _ in $(seq 300); do
+    [ ! -e "$work/begun" ] || break
+    sleep 0.1
+done
 kill -INT $pid
 wait $pid
 same $? 130
-same "$(left)" 0
+all_gone
 finish
