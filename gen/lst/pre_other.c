@@ -445,10 +445,11 @@ static int size_of(struct rc_pre_work *work, const struct rc_pre *pre, struct rc
 
     if (index >= 0)
         return index;
-    rc_pre_touch(work, RC_PRE_ROW_P10, span);
-    if (!rc_pre_row(work, RC_PRE_ROW_P10))
-        return find_size(&world->size_names, text);
-    return pre->kind == RC_PRE_BASESIZE ? find_size(&world->sizes, letter) : -1;
+    int named = find_size(&world->size_names, text);
+    int shipped = pre->kind == RC_PRE_BASESIZE ? find_size(&world->sizes, letter) : -1;
+    if (named != shipped)
+        rc_pre_touch(work, RC_PRE_ROW_P10, span);
+    return rc_pre_row(work, RC_PRE_ROW_P10) ? shipped : named;
 }
 
 static rc_pred lower_size(struct rc_pre_work *work, const struct rc_pre *pre)

@@ -203,6 +203,29 @@ static void each_rule_gives_its_two_answers(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* P10: the warning is for a size that PCGen takes for another one, not for each word. */
+static void a_size_is_warned_of_only_where_the_answers_differ(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t warnings;
+    } sizes[] = {
+        { "PREBASESIZEEQ:Medium", 0 },
+        { "PREBASESIZELT:M", 0 },
+        { "PRESIZEEQ:M", 0 },
+        { "PRESIZEEQ:Medium", 1 },
+    };
+    struct rc_compat none = { { 0 } };
+    bool ok;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        size_t before = w.rig.diags.warnings;
+        lower(sizes[i].text, &none, &ok);
+        assert_int_equal(w.rig.diags.warnings - before, sizes[i].warnings);
+    }
+}
+
 static void an_item_answers_for_itself(void **state)
 {
     const struct rc_character *c = w.characters.list.at[0];
@@ -283,6 +306,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_rule_gives_its_two_answers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_size_is_warned_of_only_where_the_answers_differ, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(an_item_answers_for_itself, set_up, tear_down),
         cmocka_unit_test_setup_teardown(equal_prerequisites_are_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(qualify_passes_what_has_no_q, set_up, tear_down),
