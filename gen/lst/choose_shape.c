@@ -381,10 +381,10 @@ static rc_set primitive_set(struct rc_choose_work *work, rc_kind kind,
     case RC_PRIMITIVE_PROHIBITED: return prohibited_set(work, item);
     case RC_PRIMITIVE_REFERENCE: return reference_set(work, kind, item);
     case RC_PRIMITIVE_RELATED:
+    case RC_PRIMITIVE_WIELD:
         if (item->primitive->argument == RC_RELATION_BASESIZE)
             check_base_size(work, item);
         return related_set(work, kind, item);
-    case RC_PRIMITIVE_WIELD: return text_atom(work, kind, RC_FACT_WIELD, item->value);
     }
     return rc_set_empty(unit, kind);
 }

@@ -31,7 +31,6 @@ static const char *const labels[RC_FACT_COUNT] = {
     [RC_FACT_PROHIBITED_ANY] = "PROHIBITED for any",
     [RC_FACT_IN_BOOK] = "SPELLBOOK",
     [RC_FACT_CHOSEN] = "CHOSEN in",
-    [RC_FACT_WIELD] = "WIELD",
 };
 
 static struct rc_str describe_levels(struct rc_arena *arena, const struct rc_atom *atom)

@@ -449,28 +449,6 @@ static void fill_chosen(const struct ask *ask)
     }
 }
 
-static void fill_wield(const struct ask *ask)
-{
-    static const struct {
-        const char *word;
-        const char *field;
-    } words[] = {
-        { "OneHanded", "1 Handed" },
-        { "TwoHanded", "2 Handed" },
-    };
-    const rc_named_lists *lists = &ask->character->equipment_by_wield;
-    struct rc_str wanted = text_of(ask);
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (rc_str_eq_fold(wanted, rc_str(words[i].word)))
-            wanted = rc_str(words[i].field);
-    }
-    for (size_t i = 0; i < lists->count; i++) {
-        if (rc_str_eq_fold(lists->at[i].name, wanted))
-            add_keys(ask, &lists->at[i].list);
-    }
-}
-
 void rc_atom_fill(const struct rc_character *character, const struct rc_model *model,
                   struct rc_atom atom, const struct rc_atoms_options *options, uint64_t *out)
 {
@@ -489,7 +467,6 @@ void rc_atom_fill(const struct rc_character *character, const struct rc_model *m
     case RC_FACT_PROHIBITED_ANY: fill_prohibited(&ask, false); break;
     case RC_FACT_IN_BOOK: fill_in_book(&ask); break;
     case RC_FACT_CHOSEN: fill_chosen(&ask); break;
-    case RC_FACT_WIELD: fill_wield(&ask); break;
     case RC_FACT_COUNT: break;
     }
 }

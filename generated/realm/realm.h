@@ -17,10 +17,9 @@ enum realm_kind {
     REALM_KIND_CLASS = 1,
     REALM_KIND_DEITY = 2,
     REALM_KIND_DOMAIN = 3,
-    REALM_KIND_EQUIPMENT = 4,
-    REALM_KIND_RACE = 5,
-    REALM_KIND_SHIELDPROF = 6,
-    REALM_KIND_SPELL = 7,
+    REALM_KIND_RACE = 4,
+    REALM_KIND_SHIELDPROF = 5,
+    REALM_KIND_SPELL = 6,
 };
 
 /*
@@ -118,43 +117,6 @@ enum realm_domain {
     /* Water */
     REALM_DOMAIN_FROST = 19,
     REALM_DOMAIN_TIDE = 20,
-};
-
-enum realm_equipment {
-    /* Armor */
-    REALM_EQUIPMENT_BOILED_JACK = 0,
-    REALM_EQUIPMENT_DROVER_S_HIDE = 1,
-    REALM_EQUIPMENT_FISH_SCALE = 2,
-    REALM_EQUIPMENT_FULL_HARNESS = 3,
-    REALM_EQUIPMENT_HALF_HARNESS = 4,
-    REALM_EQUIPMENT_HORSE_HARNESS = 5,
-    REALM_EQUIPMENT_HORSE_QUILT = 6,
-    REALM_EQUIPMENT_LONG_MAIL = 7,
-    REALM_EQUIPMENT_MAIL_SHIRT = 8,
-    REALM_EQUIPMENT_PARADE_HARNESS = 9,
-    REALM_EQUIPMENT_QUILTED_COAT = 10,
-    REALM_EQUIPMENT_RINGED_JACK = 11,
-    REALM_EQUIPMENT_SCALED_COAT = 12,
-    REALM_EQUIPMENT_WINTER_COAT = 13,
-    REALM_EQUIPMENT_WOLF_HIDE = 14,
-    /* Book */
-    REALM_EQUIPMENT_TRAVELLING_BOOK = 15,
-    /* Shield */
-    REALM_EQUIPMENT_FIST_BOARD = 16,
-    REALM_EQUIPMENT_KITE_BOARD = 17,
-    REALM_EQUIPMENT_LANTERN_BOARD = 18,
-    REALM_EQUIPMENT_OILED_MANTLE = 19,
-    REALM_EQUIPMENT_PAINTED_BOARD = 20,
-    REALM_EQUIPMENT_ROUND_BOARD = 21,
-    REALM_EQUIPMENT_STANDING_WALL = 22,
-    /* Tool */
-    REALM_EQUIPMENT_LANTERN = 23,
-    REALM_EQUIPMENT_ROPE = 24,
-    /* Weapon */
-    REALM_EQUIPMENT_ASH_SPEAR = 25,
-    REALM_EQUIPMENT_BILLHOOK = 26,
-    REALM_EQUIPMENT_SLING = 27,
-    REALM_EQUIPMENT_STAFF = 28,
 };
 
 enum realm_race {
@@ -324,7 +286,7 @@ enum realm_choose {
 };
 
 enum {
-    REALM_KIND_COUNT = 8,
+    REALM_KIND_COUNT = 7,
     REALM_ARMORPROF_COUNT = 8,
     REALM_ARMORPROF_WORDS = RULEC_WORDS(8),
     REALM_ARMORPROF_PADDED = RULEC_PADDED(8),
@@ -337,9 +299,6 @@ enum {
     REALM_DOMAIN_COUNT = 21,
     REALM_DOMAIN_WORDS = RULEC_WORDS(21),
     REALM_DOMAIN_PADDED = RULEC_PADDED(21),
-    REALM_EQUIPMENT_COUNT = 29,
-    REALM_EQUIPMENT_WORDS = RULEC_WORDS(29),
-    REALM_EQUIPMENT_PADDED = RULEC_PADDED(29),
     REALM_RACE_COUNT = 15,
     REALM_RACE_WORDS = RULEC_WORDS(15),
     REALM_RACE_PADDED = RULEC_PADDED(15),
@@ -367,8 +326,6 @@ struct realm_character {
     uint64_t domain_of_deity[REALM_DOMAIN_PADDED];
     uint64_t domain_chosen_feat_bonus_domain[REALM_DOMAIN_PADDED];
     uint64_t domain_chosen_feat_devotion[REALM_DOMAIN_PADDED];
-    uint64_t equipment[REALM_EQUIPMENT_PADDED];
-    uint64_t equipment_wield_light[REALM_EQUIPMENT_PADDED];
     uint64_t shieldprof[REALM_SHIELDPROF_PADDED];
     uint64_t shieldprof_granted[REALM_SHIELDPROF_PADDED];
     uint64_t spell_available_any_0_to_1[REALM_SPELL_PADDED];
@@ -384,7 +341,7 @@ struct realm_character {
     uint32_t race;  /* enum realm_race */
 };
 
-static_assert(sizeof(struct realm_character) == 1536, "the layout is part of the pack");
+static_assert(sizeof(struct realm_character) == 1408, "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, armorprof) == 0, "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, armorprof_granted) == 64,
               "the layout is part of the pack");
@@ -402,33 +359,30 @@ static_assert(offsetof(struct realm_character, domain_chosen_feat_bonus_domain) 
               "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, domain_chosen_feat_devotion) == 576,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, equipment) == 640, "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, equipment_wield_light) == 704,
+static_assert(offsetof(struct realm_character, shieldprof) == 640,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, shieldprof) == 768,
+static_assert(offsetof(struct realm_character, shieldprof_granted) == 704,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, shieldprof_granted) == 832,
+static_assert(offsetof(struct realm_character, spell_available_any_0_to_1) == 768,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_available_any_0_to_1) == 896,
+static_assert(offsetof(struct realm_character, spell_available_any_0_to_2) == 832,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_available_any_0_to_2) == 960,
+static_assert(offsetof(struct realm_character, spell_available_divine_0_to_3) == 896,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_available_divine_0_to_3) == 1024,
+static_assert(offsetof(struct realm_character, spell_available_any_all_levels) == 960,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_available_any_all_levels) == 1088,
+static_assert(offsetof(struct realm_character, spell_known) == 1024,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_known) == 1152,
+static_assert(offsetof(struct realm_character, spell_known_of_class_magus) == 1088,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_known_of_class_magus) == 1216,
+static_assert(offsetof(struct realm_character, spell_prohibited_for_all) == 1152,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_prohibited_for_all) == 1280,
+static_assert(offsetof(struct realm_character, spell_prohibited_for_any) == 1216,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_prohibited_for_any) == 1344,
+static_assert(offsetof(struct realm_character, spell_in_book_travelling_book) == 1280,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_in_book_travelling_book) == 1408,
-              "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, deity) == 1472, "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, race) == 1476, "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, deity) == 1344, "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, race) == 1348, "the layout is part of the pack");
 
 /* Holds nothing, is nothing, and nothing else is known of it. */
 static inline void realm_character_init(struct realm_character *c)
@@ -513,24 +467,6 @@ static inline void realm_character_put_domain_chosen_feat_devotion(struct realm_
                                                                    bool in)
 {
     rulec_put(c->domain_chosen_feat_devotion, (unsigned)object, in);
-}
-
-static inline void realm_character_grant_equipment(struct realm_character *c,
-                                                   enum realm_equipment object)
-{
-    rulec_put(c->equipment, (unsigned)object, true);
-}
-
-static inline void realm_character_revoke_equipment(struct realm_character *c,
-                                                    enum realm_equipment object)
-{
-    rulec_put(c->equipment, (unsigned)object, false);
-}
-
-static inline void realm_character_put_equipment_wield_light(struct realm_character *c,
-                                                             enum realm_equipment object, bool in)
-{
-    rulec_put(c->equipment_wield_light, (unsigned)object, in);
 }
 
 static inline void realm_character_grant_shieldprof(struct realm_character *c,

@@ -162,94 +162,6 @@ static const uint64_t spell_class_magus_levelmax[REALM_SPELL_WORDS] = {
     RULEC_BIT(REALM_SPELL_LANTERN) | RULEC_BIT(REALM_SPELL_SPARK),
 };
 
-/* PROFICIENCY:SHIELD by EQUIPMENT */
-static const uint64_t equipment_proficiency_shield[29][REALM_SHIELDPROF_WORDS] = {
-    /* Boiled Jack */
-    { 0 },
-    /* Drover's Hide */
-    { 0 },
-    /* Fish Scale */
-    { 0 },
-    /* Full Harness */
-    { 0 },
-    /* Half Harness */
-    { 0 },
-    /* Horse Harness */
-    { 0 },
-    /* Horse Quilt */
-    { 0 },
-    /* Long Mail */
-    { 0 },
-    /* Mail Shirt */
-    { 0 },
-    /* Parade Harness */
-    { 0 },
-    /* Quilted Coat */
-    { 0 },
-    /* Ringed Jack */
-    { 0 },
-    /* Scaled Coat */
-    { 0 },
-    /* Winter Coat */
-    { 0 },
-    /* Wolf Hide */
-    { 0 },
-    /* Travelling Book */
-    { 0 },
-    /* Fist Board */
-    { RULEC_BIT(REALM_SHIELDPROF_BUCKLER) },
-    /* Kite Board */
-    { RULEC_BIT(REALM_SHIELDPROF_KITE) },
-    /* Lantern Board */
-    { RULEC_BIT(REALM_SHIELDPROF_BUCKLER) },
-    /* Oiled Mantle */
-    { RULEC_BIT(REALM_SHIELDPROF_MANTLE) },
-    /* Painted Board */
-    { RULEC_BIT(REALM_SHIELDPROF_ROUND_BOARD) },
-    /* Round Board */
-    { RULEC_BIT(REALM_SHIELDPROF_ROUND_BOARD) },
-    /* Standing Wall */
-    { RULEC_BIT(REALM_SHIELDPROF_TOWER_WALL) },
-    /* Lantern */
-    { 0 },
-    /* Rope */
-    { 0 },
-    /* Ash Spear */
-    { 0 },
-    /* Billhook */
-    { 0 },
-    /* Sling */
-    { 0 },
-    /* Staff */
-    { 0 },
-};
-
-/*
- * A set that rules below look at:
- *
- *     WIELD light  all
- */
-static uint64_t ability_light_board_image_of(const struct realm_character *c, size_t w)
-{
-    return c->equipment_wield_light[w];
-}
-
-/* The SHIELDPROF that these EQUIPMENT point to by PROFICIENCY:SHIELD */
-static uint64_t ability_light_board_image(const struct realm_character *c, size_t w)
-{
-    uint64_t r = 0;
-
-    for (size_t v = 0; v < REALM_EQUIPMENT_WORDS; v++) {
-        uint64_t left = ability_light_board_image_of(c, v);
-
-        for (size_t i = v * 64; left != 0; i++, left >>= 1) {
-            if ((left & 1u) != 0)
-                r |= equipment_proficiency_shield[i][w];
-        }
-    }
-    return r;
-}
-
 /*
  * talents.lst:3:46 "Two Waters"
  * CHOOSE:DOMAIN|Tide|Frost
@@ -2426,11 +2338,14 @@ bool realm_ability_plain_coats_any(const struct realm_character *c)
  * contested.lst:15:47 "Light Board"
  * CHOOSE:SHIELDPROFICIENCY|EQUIPMENT[WIELD=Light]
  *
- *     ability_light_board_image  all
+ *     always  EQUIPMENT[WIELD=Light]
  */
 static uint64_t ability_light_board(const struct realm_character *c, size_t w)
 {
-    return ability_light_board_image(c, w);
+    static const uint64_t always[REALM_SHIELDPROF_WORDS] = { RULEC_BIT(REALM_SHIELDPROF_BUCKLER) };
+
+    (void)c;
+    return always[w];
 }
 
 void realm_ability_light_board_set(const struct realm_character *c, uint64_t *out)
@@ -2445,12 +2360,14 @@ bool realm_ability_light_board_has(const struct realm_character *c, enum realm_s
 
 unsigned realm_ability_light_board_count(const struct realm_character *c)
 {
-    return rulec_popcount(ability_light_board(c, 0));
+    (void)c;
+    return 1;
 }
 
 bool realm_ability_light_board_any(const struct realm_character *c)
 {
-    return ability_light_board(c, 0) != 0;
+    (void)c;
+    return true; /* Buckler */
 }
 
 /*

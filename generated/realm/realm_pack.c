@@ -80,40 +80,6 @@ static const char *const domain_keys[] = {
     "Tide",
 };
 
-static const char *const equipment_keys[] = {
-    "Boiled Jack",
-    "Drover's Hide",
-    "Fish Scale",
-    "Full Harness",
-    "Half Harness",
-    "Horse Harness",
-    "Horse Quilt",
-    "Long Mail",
-    "Mail Shirt",
-    "Parade Harness",
-    /* 10 */
-    "Quilted Coat",
-    "Ringed Jack",
-    "Scaled Coat",
-    "Winter Coat",
-    "Wolf Hide",
-    "Travelling Book",
-    "Fist Board",
-    "Kite Board",
-    "Lantern Board",
-    "Oiled Mantle",
-    /* 20 */
-    "Painted Board",
-    "Round Board",
-    "Standing Wall",
-    "Lantern",
-    "Rope",
-    "Ash Spear",
-    "Billhook",
-    "Sling",
-    "Staff",
-};
-
 static const char *const race_keys[] = {
     "Clay Walker",
     "Wicker",
@@ -223,14 +189,6 @@ static const rulec_kind kinds[REALM_KIND_COUNT] = {
     },
     /* 4 */
     {
-        "EQUIPMENT",
-        equipment_keys,
-        REALM_EQUIPMENT_COUNT,
-        REALM_EQUIPMENT_WORDS,
-        offsetof(struct realm_character, equipment),
-        RULEC_NONE,
-    },
-    {
         "RACE",
         race_keys,
         REALM_RACE_COUNT,
@@ -303,14 +261,6 @@ static const rulec_fact facts[] = {
         offsetof(struct realm_character, domain_chosen_feat_devotion),
     },
     /* 10 */
-    { "equipment", "held", "", REALM_KIND_EQUIPMENT, offsetof(struct realm_character, equipment) },
-    {
-        "equipment_wield_light",
-        "wield",
-        "light",
-        REALM_KIND_EQUIPMENT,
-        offsetof(struct realm_character, equipment_wield_light),
-    },
     {
         "shieldprof",
         "held",
@@ -361,7 +311,6 @@ static const rulec_fact facts[] = {
         REALM_KIND_SPELL,
         offsetof(struct realm_character, spell_known_of_class_magus),
     },
-    /* 20 */
     {
         "spell_prohibited_for_all",
         "prohibited_for_all",
@@ -376,6 +325,7 @@ static const rulec_fact facts[] = {
         REALM_KIND_SPELL,
         offsetof(struct realm_character, spell_prohibited_for_any),
     },
+    /* 20 */
     {
         "spell_in_book_travelling_book",
         "in_book",
@@ -979,7 +929,7 @@ const rulec_pack realm_pack = {
     RULEC_ABI,
     sizeof(rulec_pack),
     "realm",
-    { UINT64_C(0xbf10907bcd2627b2), UINT64_C(0x82f099239eb50022) },
+    { UINT64_C(0x776d52152dde4137), UINT64_C(0x7cfbd886bc36cf32) },
     sizeof(struct realm_character),
     REALM_KIND_COUNT,
     RULEC_COUNT(facts),

@@ -107,7 +107,4 @@ void all_facts(struct rc_facts *facts, struct rc_arena *arena, const struct rc_m
         ask_plain(&a, of_spells[i], RC_KIND_SPELL);
     ask_spells(&a);
     ask_choices(&a);
-    ask_text(&a, RC_FACT_WIELD, RC_KIND_EQUIPMENT, RC_STR("light"));
-    ask_text(&a, RC_FACT_WIELD, RC_KIND_EQUIPMENT, RC_STR("onehanded"));
-    ask_text(&a, RC_FACT_WIELD, RC_KIND_EQUIPMENT, RC_STR("twohanded"));
 }

@@ -190,7 +190,7 @@ static bool primitive_holds(const struct naive *n, const struct naive_item *item
         return !naive_is_subclass(n, item->kind, o) &&
                rc_object_has_flag(n->model, item->kind, o, RC_FLAG_SPELLCASTER);
     case NAIVE_P_SUBSCHOOL: return related(n, item, o, RC_RELATION_SUBSCHOOL);
-    case NAIVE_P_WIELD: return fact_of(n, who, RC_FACT_WIELD, item->kind, item->value, o);
+    case NAIVE_P_WIELD: return related(n, item, o, RC_RELATION_WIELD);
     }
     return false;
 }

@@ -295,7 +295,7 @@ static void state_prohibited(const struct who *w)
     }
 }
 
-/* ---- choices, wield ---- */
+/* ---- choices ---- */
 
 static void state_choices_of(const struct who *w, const json_t *ability, struct rc_str category)
 {
@@ -324,23 +324,6 @@ static void state_choices(const struct who *w)
         state_choices_of(w, ability, oracle_text(ability, "category"));
         if (json_object_get(ability, "parent") != NULL)
             state_choices_of(w, ability, oracle_text(ability, "parent"));
-    }
-}
-
-static void state_wield(const struct who *w)
-{
-    static const char *const words[][2] = { { "Light", "light" },
-                                            { "1 Handed", "onehanded" },
-                                            { "2 Handed", "twohanded" } };
-
-    for (size_t i = 0; i < 3; i++) {
-        const json_t *keys = json_object_get(member(w, "equipment_by_wield"), words[i][0]);
-        struct rc_atom atom = { .fact = RC_FACT_WIELD,
-                                .kind = RC_KIND_EQUIPMENT,
-                                .text = lower(w->oracle, rc_str(words[i][1])) };
-
-        for (size_t k = 0; k < json_array_size(keys); k++)
-            state_atom(w, atom, oracle_value(json_array_get(keys, k)));
     }
 }
 
@@ -439,6 +422,5 @@ void oracle_load_facts(struct oracle *oracle, const char *tag)
         state_books(&w);
         state_prohibited(&w);
         state_choices(&w);
-        state_wield(&w);
     }
 }

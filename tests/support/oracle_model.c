@@ -48,6 +48,7 @@ static const struct {
     { "schools", RC_RELATION_SCHOOL },
     { "subschools", RC_RELATION_SUBSCHOOL },
     { "descriptors", RC_RELATION_DESCRIPTOR },
+    { "wield", RC_RELATION_WIELD },
 };
 
 struct reader {

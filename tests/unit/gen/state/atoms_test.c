@@ -286,7 +286,7 @@ static void prohibited_is_what_an_entry_hits_and_what_it_does_not_qualify_for(vo
     assert_string_equal(set_of(RC_FACT_PROHIBITED_ALL, RC_KIND_SPELL, on), "");
 }
 
-static void choices_and_ways_to_wield_go_by_name(void **state)
+static void choices_go_by_name(void **state)
 {
     (void)state;
     assert_string_equal(
@@ -295,10 +295,6 @@ static void choices_and_ways_to_wield_go_by_name(void **state)
             "{\"ability_list\":[{\"category\":\"FEAT\",\"key\":\"gift\",\"choices\":[\"War\"]},"
             "{\"category\":\"FEAT\",\"key\":\"Other\",\"choices\":[\"Air\"]}]}"),
         "War");
-    assert_string_equal(
-        set_by_text(RC_FACT_WIELD, RC_KIND_EQUIPMENT, "OneHanded",
-                    "{\"equipment_by_wield\":{\"1 Handed\":[\"Coat\"],\"Light\":[]}}"),
-        "Coat");
 }
 
 static void keys_that_the_pack_lacks_are_warned_about_where_they_stand(void **state)
@@ -326,7 +322,7 @@ int main(void)
         TEST(known_are_the_spells_of_classes_in_the_default_book),
         TEST(available_are_the_lists_of_a_type_at_the_levels),
         TEST(prohibited_is_what_an_entry_hits_and_what_it_does_not_qualify_for),
-        TEST(choices_and_ways_to_wield_go_by_name),
+        TEST(choices_go_by_name),
         TEST(keys_that_the_pack_lacks_are_warned_about_where_they_stand),
     };
 
