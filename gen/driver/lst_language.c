@@ -54,7 +54,7 @@ static const char *const row_names[] = {
 #define RC_CHOOSE_COMPAT(row, code, doc) #row,
 #include "lst/choose_compat.def"
 #undef RC_CHOOSE_COMPAT
-#define RC_PRE_ROW(id, topic) #id,
+#define RC_PRE_ROW(id, shipped) #id,
 #include "lst/pre_row.def"
 #undef RC_PRE_ROW
 };

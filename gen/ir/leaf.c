@@ -65,6 +65,14 @@ bool rc_object_has_types(const struct rc_model *model, rc_kind kind, struct rc_s
     return true;
 }
 
+bool rc_key_has_types(const struct rc_model *model, rc_kind kind, struct rc_str key,
+                      struct rc_str types)
+{
+    return rc_object_has_types(model, kind, key, types) ||
+           (kind == RC_KIND_WEAPONPROF &&
+            rc_object_has_types(model, RC_KIND_EQUIPMENT, key, types));
+}
+
 static double int_of(const rc_named_ints *list, struct rc_str name)
 {
     for (size_t i = 0; i < list->count; i++) {

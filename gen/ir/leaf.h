@@ -33,6 +33,13 @@ bool rc_starts_fold(struct rc_str text, struct rc_str prefix);
 bool rc_object_has_types(const struct rc_model *model, rc_kind kind, struct rc_str key,
                          struct rc_str types);
 
+/* The same for a thing of a list: a weapon proficiency is also of the types of its weapon. */
+bool rc_key_has_types(const struct rc_model *model, rc_kind kind, struct rc_str key,
+                      struct rc_str types);
+
+/* What SPELLS_OF_SCHOOL, SPELLS_OF_SUBSCHOOL and SPELLS_OF_DESCRIPTOR look at. */
+enum rc_relation rc_spell_relation(enum rc_leaf_op op);
+
 /* Of one family of leaves each: how many are matched. */
 rc_leaf_function rc_count_abilities;
 rc_leaf_function rc_count_armors;

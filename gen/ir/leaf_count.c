@@ -27,16 +27,6 @@ static struct collection collection_of(const struct rc_leaf_ask *ask)
     }
 }
 
-static bool key_has_types(const struct rc_leaf_ask *ask, rc_kind kind, struct rc_str key,
-                          struct rc_str types)
-{
-    if (rc_object_has_types(ask->model, kind, key, types))
-        return true;
-    /* a weapon proficiency is also of the types of the weapon of its name */
-    return kind == RC_KIND_WEAPONPROF &&
-           rc_object_has_types(ask->model, RC_KIND_EQUIPMENT, key, types);
-}
-
 static bool matches_key(const struct rc_leaf_ask *ask, const struct rc_matcher *m, rc_kind kind,
                         struct rc_str key)
 {
@@ -47,16 +37,26 @@ static bool matches_key(const struct rc_leaf_ask *ask, const struct rc_matcher *
     case RC_MATCH_KEY: return rc_str_eq_fold(key, text);
     case RC_MATCH_EXACT: return rc_str_eq(key, text);
     case RC_MATCH_PREFIX: return rc_starts_fold(key, text);
-    case RC_MATCH_TYPE: return key_has_types(ask, kind, key, text);
+    case RC_MATCH_TYPE: return rc_key_has_types(ask->model, kind, key, text);
     default: return false;
     }
 }
 
-/* One of the weapons of the deity counts once, however many there are. */
+static bool any_matches_key(const struct rc_leaf_ask *ask, rc_kind kind, struct rc_str key)
+{
+    for (size_t j = 0; j < ask->leaf->count; j++) {
+        if (matches_key(ask, &ask->leaf->matchers[j], kind, key))
+            return true;
+    }
+    return false;
+}
+
+/* One weapon of the deity counts, however many there are, if nothing else matches it (T2). */
 static double deity_weapon(const struct rc_leaf_ask *ask, const struct collection *of)
 {
     for (size_t i = 0; i < of->keys->count; i++) {
-        if (rc_list_has_fold(&ask->character->deity_info.weapons, of->keys->at[i]))
+        if (rc_list_has_fold(&ask->character->deity_info.weapons, of->keys->at[i]) &&
+            !any_matches_key(ask, of->kind, of->keys->at[i]))
             return 1;
     }
     return 0;
@@ -67,17 +67,11 @@ double rc_count_keys(const struct rc_leaf_ask *ask)
     struct collection of = collection_of(ask);
     double count = 0;
 
-    for (size_t i = 0; i < of.keys->count; i++) {
-        for (size_t j = 0; j < ask->leaf->count; j++) {
-            if (matches_key(ask, &ask->leaf->matchers[j], of.kind, of.keys->at[i])) {
-                count++;
-                break;
-            }
-        }
-    }
+    for (size_t i = 0; i < of.keys->count; i++)
+        count += any_matches_key(ask, of.kind, of.keys->at[i]);
     for (size_t j = 0; j < ask->leaf->count; j++) {
         if (ask->leaf->matchers[j].how == RC_MATCH_DEITYWEAPON)
-            count += deity_weapon(ask, &of);
+            return count + deity_weapon(ask, &of);
     }
     return count;
 }
@@ -470,7 +464,7 @@ double rc_count_races(const struct rc_leaf_ask *ask)
 
 /* --- spells */
 
-static enum rc_relation relation_of(enum rc_leaf_op op)
+enum rc_relation rc_spell_relation(enum rc_leaf_op op)
 {
     if (op == RC_LEAF_SPELLS_OF_SCHOOL)
         return RC_RELATION_SCHOOL;
@@ -489,7 +483,7 @@ static bool matches_spell(const struct rc_leaf_ask *ask, struct rc_str spell, in
                 return true;
             continue;
         }
-        bits = rc_model_related(ask->model, relation_of(ask->leaf->op), RC_KIND_SPELL,
+        bits = rc_model_related(ask->model, rc_spell_relation(ask->leaf->op), RC_KIND_SPELL,
                                 rc_match_text(ask, m));
         if (object != RC_NO_OBJECT && bits != NULL && rc_bits_has(bits, object) &&
             level >= m->value)
@@ -612,8 +606,10 @@ static double held_facts(const struct rc_leaf_ask *ask, const struct rc_int_tabl
 
     for (size_t i = 0; i < table->row.count; i++) {
         for (size_t j = 0; j < ask->leaf->count; j++) {
-            if (fact_is(table->row.at[i].name, rc_match_text(ask, &ask->leaf->matchers[j])))
+            if (fact_is(table->row.at[i].name, rc_match_text(ask, &ask->leaf->matchers[j]))) {
                 count += table->row.at[i].value;
+                break;
+            }
         }
     }
     return count;

@@ -13,7 +13,7 @@ static const struct rc_pre_kind_row kinds[] = {
 };
 
 const char *const rc_pre_rows[RC_PRE_ROW_COUNT] = {
-#define RC_PRE_ROW(id, topic) #id,
+#define RC_PRE_ROW(id, shipped) #id,
 #include "lst/pre_row.def"
 #undef RC_PRE_ROW
 };

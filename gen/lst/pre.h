@@ -21,7 +21,7 @@ enum rc_pre_kind {
 
 /* Rows of part C; a struct rc_compat of prerequisites has these numbers. */
 enum rc_pre_row {
-#define RC_PRE_ROW(id, topic) RC_PRE_ROW_##id,
+#define RC_PRE_ROW(id, shipped) RC_PRE_ROW_##id,
 #include "lst/pre_row.def"
 #undef RC_PRE_ROW
     RC_PRE_ROW_COUNT

@@ -11,6 +11,12 @@ static unsigned taken(struct rc_pre_work *work, enum rc_pre_row row, unsigned fl
     return rc_pre_row(work, row) ? flag : 0;
 }
 
+/* P13: without CHECKMULT too, PCGen counts each take but in PREFEAT with one element. */
+static bool counts_takes_shipped(const struct rc_pre *pre)
+{
+    return !pre->checkmult && (pre->kind != RC_PRE_FEAT || pre->elements.count > 1);
+}
+
 static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre)
 {
     unsigned flags = 0;
@@ -19,7 +25,7 @@ static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre)
     case RC_LEAF_ABILITIES:
         if (pre->checkmult)
             flags |= RC_LEAF_EACH;
-        else if (pre->kind != RC_PRE_FEAT || pre->elements.count > 1)
+        else if (counts_takes_shipped(pre))
             flags |= taken(work, RC_PRE_ROW_P13, RC_LEAF_EACH);
         flags |= taken(work, RC_PRE_ROW_P22, RC_LEAF_SERVED_ANY);
         break;
@@ -66,19 +72,69 @@ static rc_pred count_of_element(struct rc_pre_work *work, const struct rc_pre *p
     return leaf_of(work, pre, &matchers);
 }
 
-/* Distinct things that an element without brackets matches; no element: any ability. */
+/* The matchers of all elements without brackets; no element: any ability. */
+static void list_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
+                          struct rc_pre_list *list)
+{
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        if (pre->elements.at[i].absent)
+            continue;
+        rc_pre_matchers(work, pre, &pre->elements.at[i], &list->matchers);
+        RC_PUSH(work->scope->arena, &list->ends, list->matchers.count);
+    }
+    if (list->matchers.count == 0) {
+        RC_PUSH(work->scope->arena, &list->matchers,
+                (struct rc_matcher){ .how = RC_MATCH_ANY, .value = 1 });
+        RC_PUSH(work->scope->arena, &list->ends, list->matchers.count);
+    }
+}
+
+static void touch_for(struct rc_pre_work *work, const struct rc_pre *pre, enum rc_pre_row row,
+                      struct rc_str thing, const char *why)
+{
+    if (rc_pre_touch(work, row, pre->span))
+        rc_note(work->scope->diags, "%.*s %s", RC_FMT(thing), why);
+}
+
+/* P13: an ability that can be taken again, which PCGen counts each time. */
+static void touch_takes(struct rc_pre_work *work, const struct rc_pre *pre,
+                        const struct rc_pre_list *list)
+{
+    struct rc_str thing;
+
+    if (rc_pre_kind_row(pre->kind)->of == RC_LEAF_ABILITIES && counts_takes_shipped(pre) &&
+        rc_pre_may_repeat(work, pre, list, &thing))
+        touch_for(work, pre, RC_PRE_ROW_P13, thing, "can be taken more than once");
+}
+
+/* P14: a thing that PCGen counts once for each element, a spell once for each list. */
+static void touch_shared(struct rc_pre_work *work, const struct rc_pre *pre,
+                         const struct rc_pre_list *list)
+{
+    enum rc_leaf_op of = rc_pre_kind_row(pre->kind)->of;
+    struct rc_str thing;
+
+    if (of == RC_LEAF_SPELLS || of == RC_LEAF_SPELLS_OF_DESCRIPTOR ||
+        of == RC_LEAF_SPELLS_OF_SCHOOL || of == RC_LEAF_SPELLS_OF_SUBSCHOOL)
+        touch_for(work, pre, RC_PRE_ROW_P14, RC_STR("a spell"),
+                  "counts once for each list that it is known from");
+    else if (list->ends.count > 1 && rc_pre_may_overlap(work, pre, list, &thing))
+        touch_for(work, pre, RC_PRE_ROW_P14, thing, "is matched by two elements");
+    else if (list->ends.count > 1) /* a character may hold what serves as another */
+        rc_pre_may_differ(work, RC_PRE_ROW_P14);
+}
+
+/* Distinct things that an element without brackets matches. */
 static rc_pred count_of_all(struct rc_pre_work *work, const struct rc_pre *pre)
 {
-    rc_matcher_list matchers = { 0 };
+    struct rc_pre_list list = { 0 };
 
-    for (size_t i = 0; i < pre->elements.count; i++) {
-        if (!pre->elements.at[i].absent)
-            rc_pre_matchers(work, pre, &pre->elements.at[i], &matchers);
+    list_matchers(work, pre, &list);
+    if (pre->count > 1 && rc_pre_kind_row(pre->kind)->counts_things) {
+        touch_takes(work, pre, &list);
+        touch_shared(work, pre, &list);
     }
-    if (matchers.count == 0)
-        RC_PUSH(work->scope->arena, &matchers,
-                (struct rc_matcher){ .how = RC_MATCH_ANY, .value = 1 });
-    return leaf_of(work, pre, &matchers);
+    return leaf_of(work, pre, &list.matchers);
 }
 
 /* Whether an element of a list adds all that it matches, and not at most 1 (E4). */
@@ -139,13 +195,6 @@ static rc_pred sum_of_elements(struct rc_pre_work *work, const struct rc_pre *pr
     return rc_pred_sum_of(work->preds, list.at, list.count);
 }
 
-/* P14 and P13: whether what is written may count a thing more than once. */
-static bool may_count_twice(const struct rc_pre *pre)
-{
-    return rc_pre_kind_row(pre->kind)->counts_things && pre->count > 1 &&
-           pre->elements.count - absent_count(pre) > 1;
-}
-
 static rc_pred total_of(struct rc_pre_work *work, const struct rc_pre *pre, bool brackets)
 {
     const struct rc_pre_kind_row *row = rc_pre_kind_row(pre->kind);
@@ -157,8 +206,6 @@ static rc_pred total_of(struct rc_pre_work *work, const struct rc_pre *pre, bool
         if (!rc_pre_row(work, RC_PRE_ROW_P39))
             return count_of_all(work, pre);
     }
-    if (!apart && may_count_twice(pre))
-        rc_pre_touch(work, RC_PRE_ROW_P14, pre->span);
     return apart ? sum_of_elements(work, pre, brackets) : count_of_all(work, pre);
 }
 
@@ -309,4 +356,21 @@ struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc
     if (!brackets && absent_count(pre) > 0)
         made.truth = rc_pred_and(work->preds, made.truth, none_of_absent(work, pre));
     return made;
+}
+
+bool rc_pre_adds_several(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    struct rc_pre_list list = { 0 };
+    bool quiet = work->scope->quiet;
+    bool several;
+
+    if (pre->kind == RC_PRE_MULT && pre->pieces.count == 1)
+        return rc_pre_adds_several(work, pre->pieces.at[0]);
+    if (rc_pre_kind_row(pre->kind)->of == RC_LEAF_NONE)
+        return true;
+    work->scope->quiet = true; /* what is unknown was told of where it was lowered */
+    list_matchers(work, pre, &list);
+    several = rc_pre_may_exceed_one(work, pre, &list);
+    work->scope->quiet = quiet;
+    return several;
 }

@@ -3,8 +3,8 @@
 
 #include "lst/pre_work.h"
 
-static const char *const topics[] = {
-#define RC_PRE_ROW(id, topic) topic,
+static const char *const shipped[] = {
+#define RC_PRE_ROW(id, pcgen) pcgen,
 #include "lst/pre_row.def"
 #undef RC_PRE_ROW
 };
@@ -19,14 +19,14 @@ void rc_pre_may_differ(struct rc_pre_work *work, enum rc_pre_row row)
     rc_compat_set(&work->scope->touched, row, true);
 }
 
-void rc_pre_touch(struct rc_pre_work *work, enum rc_pre_row row, struct rc_span span)
+bool rc_pre_touch(struct rc_pre_work *work, enum rc_pre_row row, struct rc_span span)
 {
     rc_pre_may_differ(work, row);
     if (work->scope->quiet || rc_pre_row(work, row))
-        return;
-    rc_report(work->scope->diags, RC_W_PRE_DIFFERENCE, span, "PCGen means something else by %s",
-              topics[row]);
+        return false;
+    rc_report(work->scope->diags, RC_W_PRE_DIFFERENCE, span, "PCGen %s", shipped[row]);
     rc_note(work->scope->diags, "--compat=+%s takes PCGen's answer", rc_pre_rows[row]);
+    return true;
 }
 
 void rc_pre_fails_when(struct rc_pre_work *work, rc_pred failure)
@@ -128,12 +128,14 @@ static struct rc_lowered lower(struct rc_pre_work *work, const struct rc_pre *pr
 
 /* P45, E4: shipped, a piece adds its count where it counts. */
 static rc_pred added_by(struct rc_pre_work *work, const struct rc_pre *pre,
-                        const struct rc_lowered *piece, struct rc_span span)
+                        const struct rc_lowered *piece, const struct rc_pre *part)
 {
     if (!piece->counting)
         return piece->truth;
-    if (pre->count > 1)
-        rc_pre_touch(work, RC_PRE_ROW_P45, span);
+    if (pre->count > 1 && rc_pre_adds_several(work, part))
+        rc_pre_touch(work, RC_PRE_ROW_P45, part->span);
+    else
+        rc_pre_may_differ(work, RC_PRE_ROW_P45);
     if (!rc_pre_row(work, RC_PRE_ROW_P45))
         return piece->truth;
     return rc_pred_if(work->preds, piece->truth, piece->count, rc_pred_number(work->preds, 0));
@@ -149,7 +151,7 @@ static struct rc_lowered lower_mult(struct rc_pre_work *work, const struct rc_pr
         rc_pre_fails_when(work, rc_pred_truth(work->preds, true));
     for (size_t i = 0; i < pre->pieces.count; i++) {
         piece = lower(work, pre->pieces.at[i]);
-        RC_PUSH(work->scope->arena, &list, added_by(work, pre, &piece, pre->pieces.at[i]->span));
+        RC_PUSH(work->scope->arena, &list, added_by(work, pre, &piece, pre->pieces.at[i]));
     }
     /* R8: one piece of one is that piece */
     if (pre->count == 1 && pre->pieces.count == 1 && !pre->negated)

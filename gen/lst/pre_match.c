@@ -70,8 +70,7 @@ static enum rc_leaf_op form_of(enum rc_leaf_op of)
     return of == RC_LEAF_SKILLS_ALONE ? RC_LEAF_SKILLS : of;
 }
 
-/* Where the objects of a collection are looked up; RC_NO_KIND: nowhere. */
-static rc_kind kind_of(const struct rc_pre_work *work, const struct rc_pre *pre)
+rc_kind rc_pre_kind_of_keys(const struct rc_pre_work *work, const struct rc_pre *pre)
 {
     switch ((int)form_of(rc_pre_kind_row(pre->kind)->of)) {
     case RC_LEAF_ABILITIES:
@@ -119,7 +118,7 @@ static bool exists(const struct rc_pre_work *work, rc_kind kind, struct rc_str k
 static void check_key(struct rc_pre_work *work, const struct rc_pre *pre,
                       const struct rc_pre_element *element, struct rc_str key)
 {
-    rc_kind kind = kind_of(work, pre);
+    rc_kind kind = rc_pre_kind_of_keys(work, pre);
     bool language = rc_pre_kind_row(pre->kind)->of == RC_LEAF_LANGUAGES;
 
     if (language && rc_object_find(work->model, RC_KIND_LANGUAGE, key) == RC_NO_OBJECT) {
@@ -185,7 +184,7 @@ static void match_choice(struct rc_pre_work *work, const struct rc_pre *pre,
     struct rc_str key = rc_str_trim(rc_str_sub(element->key, 0, open));
     struct rc_str choice = rc_str_sub(element->key, open + 1, element->key.len - 1);
     enum rc_match how = RC_MATCH_KEY;
-    rc_kind kind = kind_of(work, pre);
+    rc_kind kind = rc_pre_kind_of_keys(work, pre);
 
     if (rc_str_starts(choice, RC_STR("TYPE=")) || rc_str_starts(choice, RC_STR("TYPE."))) {
         how = RC_MATCH_TYPE;

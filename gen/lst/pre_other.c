@@ -54,7 +54,8 @@ static rc_pred one_or_value(struct rc_pre_work *work, const struct rc_pre *pre, 
 {
     if (!is_list(pre))
         return truth;
-    rc_pre_touch(work, RC_PRE_ROW_P7, pre->span);
+    if (pre->count > 1)
+        rc_pre_touch(work, RC_PRE_ROW_P7, pre->span);
     return rc_pre_row(work, RC_PRE_ROW_P7) ? added(work, truth, left) : truth;
 }
 

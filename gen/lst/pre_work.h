@@ -24,8 +24,8 @@ struct rc_lowered {
 
 bool rc_pre_row(const struct rc_pre_work *work, enum rc_pre_row row);
 
-/* Warns that PCGen means something else, unless its answer is taken anyway. */
-void rc_pre_touch(struct rc_pre_work *work, enum rc_pre_row row, struct rc_span span);
+/* Warns that PCGen means something else, unless its answer is taken anyway; whether it warned. */
+bool rc_pre_touch(struct rc_pre_work *work, enum rc_pre_row row, struct rc_span span);
 
 /* The same where it depends on the character: it is noted, and there is no warning. */
 void rc_pre_may_differ(struct rc_pre_work *work, enum rc_pre_row row);
@@ -60,9 +60,36 @@ rc_pred rc_pre_compare(const struct rc_pre_work *work, enum rc_pre_op op, rc_pre
 void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
                      const struct rc_pre_element *element, rc_matcher_list *out);
 
+/* The kind of the objects that the elements of a list name; RC_NO_KIND: nothing looks them up. */
+rc_kind rc_pre_kind_of_keys(const struct rc_pre_work *work, const struct rc_pre *pre);
+
+/* The matchers of all elements of a list, and where those of each element end. */
+struct rc_pre_list {
+    rc_matcher_list matchers;
+    RC_VEC(size_t) ends;
+};
+
+/* Whether a thing of the pack can be matched by two elements (P14), and one such. */
+bool rc_pre_may_overlap(const struct rc_pre_work *work, const struct rc_pre *pre,
+                        const struct rc_pre_list *list, struct rc_str *thing);
+
+/*
+ * Whether an ability that is matched can be taken again (P13), where the matcher asks for a choice
+ * with the same choice, and one such.
+ */
+bool rc_pre_may_repeat(const struct rc_pre_work *work, const struct rc_pre *pre,
+                       const struct rc_pre_list *list, struct rc_str *thing);
+
+/* Whether what is matched may be more than one, takes of an ability included. */
+bool rc_pre_may_exceed_one(const struct rc_pre_work *work, const struct rc_pre *pre,
+                           const struct rc_pre_list *list);
+
 /* The parts that have no collection: one element each, or the whole body. */
 struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre);
 struct rc_lowered rc_pre_lower_other(struct rc_pre_work *work, const struct rc_pre *pre);
+
+/* Whether a part that counts may add more than 1 to the PREMULT around it (P45). */
+bool rc_pre_adds_several(struct rc_pre_work *work, const struct rc_pre *pre);
 
 /* Sum of the elements against N, where each is a test of its own. */
 rc_pred rc_pre_enough(struct rc_pre_work *work, const rc_pred_list *elements, int count);

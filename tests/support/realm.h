@@ -136,6 +136,14 @@ static inline void realm_add_object(struct realm *o, const json_t *row)
         { "subschools", RC_RELATION_SUBSCHOOL }, { "descriptors", RC_RELATION_DESCRIPTOR },
         { "armorprof", RC_RELATION_PROFARMOR },  { "shieldprof", RC_RELATION_PROFSHIELD },
     };
+    static const struct {
+        const char *field;
+        enum rc_flag flag;
+    } flags[] = {
+        { "mult", RC_FLAG_MULT },
+        { "stack", RC_FLAG_STACK },
+        { "spellcaster", RC_FLAG_SPELLCASTER },
+    };
     rc_kind kind = realm_kind(o, row);
     struct rc_object_info info = { .key = realm_text(o, row, "key") };
     rc_object object;
@@ -147,6 +155,10 @@ static inline void realm_add_object(struct realm *o, const json_t *row)
     for (size_t i = 0; i < sizeof relations / sizeof *relations; i++)
         realm_relate(o, relations[i].relation, kind, object,
                      json_object_get(row, relations[i].field));
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        if (json_is_true(json_object_get(row, flags[i].field)))
+            rc_model_set_flag(&o->model, kind, object, flags[i].flag);
+    }
     realm_keep_pres(o, row, kind, info);
     if (kind == RC_KIND_SIZE) {
         size_t order = (size_t)json_integer_value(json_object_get(row, "order"));
