@@ -28,9 +28,6 @@ static void report_status(struct rc_diags *diags, const struct rc_choose_result 
     if (result->status == RC_CHOOSE_IS_CARRIED)
         rc_report(diags, RC_E_EXPRESSION, span, "CHOOSE:%.*s is carried unread: it has no set",
                   RC_FMT(result->subtoken));
-    else if (result->status == RC_CHOOSE_NEEDS_FORMULA)
-        rc_report(diags, RC_E_EXPRESSION, result->formula,
-                  "a level that is a formula has no set that holds for every character");
 }
 
 const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_work *work,
@@ -46,6 +43,7 @@ const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_
         .model = &work->pack.model,
         .unit = unit,
         .compat = work->compat,
+        .pre_compat = rc_lst_pre_compat(&work->compat),
     };
 
     if (!split_expression(diags, text, span, &token.value))

@@ -96,6 +96,13 @@ static void add_coverage(const struct sheet *s)
     close_group(s);
 }
 
+/* A bound of levels: a number, or the formula of the character. */
+static struct rc_str bound_text(const struct sheet *s, rc_sym formula, int level)
+{
+    return formula != 0 ? rc_sym_text(s->work->pack.model.texts, formula)
+                        : rc_str_printf(&s->run->arena, "%d", level);
+}
+
 /* "DOMAIN qualified", "SPELL in_book(known spells)" */
 static struct rc_str atom_name(const struct sheet *s, const struct rc_atom *atom)
 {
@@ -109,9 +116,12 @@ static struct rc_str atom_name(const struct sheet *s, const struct rc_atom *atom
     case RC_ARGUMENT_NONE: break;
     case RC_ARGUMENT_TEXT:
         return rc_str_printf(&s->run->arena, "%.*s %s (%.*s)", RC_FMT(kind), fact, RC_FMT(text));
-    case RC_ARGUMENT_LEVELS:
-        return rc_str_printf(&s->run->arena, "%.*s %s (%.*s, levels %d to %d)", RC_FMT(kind), fact,
-                             RC_FMT(text), atom->level_min, atom->level_max);
+    case RC_ARGUMENT_LEVELS: {
+        struct rc_str min = bound_text(s, atom->min_formula, atom->level_min);
+        struct rc_str max = bound_text(s, atom->max_formula, atom->level_max);
+        return rc_str_printf(&s->run->arena, "%.*s %s (%.*s, levels %.*s to %.*s)", RC_FMT(kind),
+                             fact, RC_FMT(text), RC_FMT(min), RC_FMT(max));
+    }
     }
     return rc_str_printf(&s->run->arena, "%.*s %s", RC_FMT(kind), fact);
 }

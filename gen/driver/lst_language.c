@@ -34,6 +34,7 @@ static void *load(struct rc_run *run, const struct rc_run_part *part)
         .model = &work->pack.model,
         .unit = &work->unit,
         .compat = work->compat,
+        .pre_compat = rc_lst_pre_compat(&work->compat),
     };
     rc_choose_compile_pack(&context, &work->pack, &work->rules, &work->carried);
     rc_pre_compile_pack(&run->arena, &run->diags, &work->pack, rc_lst_pre_compat(&work->compat),

@@ -311,6 +311,19 @@ static double spellbooks(const struct rc_leaf_ask *ask)
     return count;
 }
 
+static double max_castable(const struct rc_leaf_ask *ask)
+{
+    struct rc_str type = rc_leaf_text(ask);
+    int best = 0;
+
+    for (size_t i = 0; i < ask->character->class_info.count; i++) {
+        const struct rc_class_info *info = &ask->character->class_info.at[i];
+        if ((type.len == 0 || rc_str_eq_fold(info->spell_type, type)) && info->maxcastable > best)
+            best = info->maxcastable;
+    }
+    return best;
+}
+
 static double gender(const struct rc_leaf_ask *ask)
 {
     return rc_str_starts(ask->character->gender, rc_leaf_text(ask));
@@ -534,6 +547,7 @@ static rc_leaf_function *const functions[RC_LEAF_COUNT_OF] = {
     [RC_LEAF_SPELLS_AT] = spells_at,
     [RC_LEAF_CASTS] = casts,
     [RC_LEAF_SPELLBOOKS] = spellbooks,
+    [RC_LEAF_MAX_CASTABLE] = max_castable,
     [RC_LEAF_GENDER] = gender,
     [RC_LEAF_REGION] = region,
     [RC_LEAF_REGION_PREFIX] = region_prefix,

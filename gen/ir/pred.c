@@ -258,6 +258,11 @@ static double power_of(double base, double exponent)
     return exponent < 0 ? 1 / result : result;
 }
 
+int rc_pred_to_int(double value)
+{
+    return isnan(value) ? 0 : (int)fmax(-1e9, fmin(1e9, trunc(value)));
+}
+
 bool rc_pred_is_whole_power(const struct rc_preds *preds, rc_pred exponent)
 {
     double value;

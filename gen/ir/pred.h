@@ -162,6 +162,9 @@ enum {
 /* Whether the exponent of a power is a whole constant, so that no library is needed for it. */
 bool rc_pred_is_whole_power(const struct rc_preds *preds, rc_pred exponent);
 
+/* A number as an integer: cut toward zero, within +-1e9; what is no number is 0. */
+int rc_pred_to_int(double value);
+
 const char *rc_leaf_word(enum rc_leaf_op op);
 
 /* What a leaf asks for, for comments and hosts: "ABILITIES FEAT: Dodge, TYPE Combat". */

@@ -131,7 +131,8 @@ rc_set rc_set_one(struct rc_unit *unit, rc_kind kind, rc_object object)
 bool rc_atom_same(const struct rc_atom *a, const struct rc_atom *b)
 {
     return a->fact == b->fact && a->kind == b->kind && a->text == b->text &&
-           a->level_min == b->level_min && a->level_max == b->level_max;
+           a->level_min == b->level_min && a->level_max == b->level_max &&
+           a->min_formula == b->min_formula && a->max_formula == b->max_formula;
 }
 
 rc_set rc_set_atom(struct rc_unit *unit, struct rc_atom atom)

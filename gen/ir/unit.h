@@ -20,7 +20,7 @@ enum rc_fact {
 
 enum rc_fact_argument {
     RC_ARGUMENT_NONE,
-    RC_ARGUMENT_LEVELS, /* a spell type (RC_ANY_TEXT: every type) and a range of levels */
+    RC_ARGUMENT_LEVELS, /* a spell type (RC_ANY_TEXT: every type) or list, and a range of levels */
     RC_ARGUMENT_TEXT
 };
 
@@ -33,6 +33,9 @@ struct rc_atom {
     rc_sym text;   /* TEXT in lower case; of LEVELS the spell type, 0: of lists without a type */
     int level_min; /* LEVELS, both included */
     int level_max;
+    rc_sym
+        min_formula; /* LEVELS: in place of the number, where it depends on the character (B5.4) */
+    rc_sym max_formula; /* 0: it is the number */
 };
 
 typedef struct {

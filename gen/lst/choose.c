@@ -290,11 +290,7 @@ static void compile_set(struct rc_choose_work *work, const struct rc_choose_toke
         return;
     result->canonical = canonical_token(work, row, e, expr);
     result->status = RC_CHOOSE_COMPILED;
-    result->formula = work->formula;
-    if (work->formula.begin != 0)
-        result->status = RC_CHOOSE_NEEDS_FORMULA;
-    else
-        make_rule(work, token, expr);
+    make_rule(work, token, expr);
 }
 
 static bool check_num_choices(struct rc_choose_work *work, const struct rc_choose_token *token,

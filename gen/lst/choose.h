@@ -17,15 +17,15 @@ struct rc_choose_context {
     struct rc_arena *arena;
     struct rc_diags *diags;
     const struct rc_model *model;
-    struct rc_unit *unit;    /* takes the sets */
-    struct rc_compat compat; /* rows of part C that are switched to PCGen's answer */
+    struct rc_unit *unit;        /* takes the sets */
+    struct rc_compat compat;     /* rows of part C that are switched to PCGen's answer */
+    struct rc_compat pre_compat; /* and of part C of pre.md, for formulas: by enum rc_pre_row */
 };
 
 enum rc_choose_status {
     RC_CHOOSE_COMPILED,
     RC_CHOOSE_IS_CARRIED, /* a subtoken that is read in its own time, or no choice among objects */
-    RC_CHOOSE_NEEDS_FORMULA, /* a level bound is a formula: parsed, not compiled */
-    RC_CHOOSE_REJECTED       /* a load error, reported */
+    RC_CHOOSE_REJECTED    /* a load error, reported */
 };
 
 struct rc_choose_token {
@@ -39,7 +39,6 @@ struct rc_choose_result {
     enum rc_choose_status status;
     struct rc_str subtoken;           /* "DOMAIN" */
     struct rc_str num_choices;        /* the formula behind NUMCHOICES=, or empty */
-    struct rc_span formula;           /* NEEDS_FORMULA: where */
     struct rc_str title;              /* behind TITLE=, or empty */
     struct rc_str canonical;          /* the text in PCGen's normal form: "DOMAIN|!PC,QUALIFIED" */
     struct rc_compat touched;         /* rows of part C in which the two answers differ here */

@@ -29,10 +29,15 @@ enum rc_known {
     RC_KNOWN_NO
 };
 
-/* The brackets of a spell list: LEVELMIN=n;LEVELMAX=n;KNOWN=YES (choose.md B5.2). */
+/*
+ * The brackets of a spell list: LEVELMIN=n;LEVELMAX=n;KNOWN=YES (choose.md B5.2). A bound that
+ * depends on the character is its formula; 0 stands for none, and the number counts.
+ */
 struct rc_restriction {
     int level_min;
     int level_max;
+    rc_sym min_formula;
+    rc_sym max_formula;
     enum rc_known known;
     struct rc_str canonical; /* the parts in order, "" without brackets */
 };

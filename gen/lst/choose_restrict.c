@@ -3,6 +3,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "lst/pre_lower.h"
+
 enum {
     PART_COUNT = 3
 };
@@ -37,21 +39,56 @@ static bool read_known(struct rc_str value, enum rc_known *known)
     return true;
 }
 
-/* A bound that is no whole number is a formula: the rule is then read, and left for later. */
-static bool read_level(struct rc_choose_work *work, struct rc_span span, struct rc_str value,
-                       int *level)
+/* What a formula sees as its source, which decides what MAXCASTABLE means (choose.md B5.4). */
+static struct rc_str source_of(struct rc_choose_work *work, const struct rc_choose_item *item)
 {
-    if (!rc_str_to_int(value, level))
-        work->formula = span;
+    if (item->primitive->shape != RC_PRIMITIVE_AVAILABLE)
+        return RC_STR("");
+    if (item->primitive->value == RC_VALUE_NONE)
+        return RC_STR("ANY");
+    return rc_str_printf(work->context->arena, "SPELLTYPE:%.*s", RC_FMT(item->value));
+}
+
+/* A bound that is no whole number is a formula: a number when that is constant, else its text. */
+static bool read_formula(struct rc_choose_work *work, const struct rc_choose_item *item,
+                         struct rc_piece piece, int *level, rc_sym *symbol)
+{
+    struct rc_choose_context *context = work->context;
+    struct rc_preds preds;
+    struct rc_pre_scope scope = { .arena = context->arena,
+                                  .diags = context->diags,
+                                  .preds = &preds,
+                                  .compat = context->pre_compat,
+                                  .source = source_of(work, item) };
+    bool lenient = rc_compat_has(&scope.compat, RC_PRE_ROW_P44);
+    struct rc_formula *formula =
+        rc_formula_parse(context->arena, context->diags, piece.text, piece.pos, lenient);
+    double value;
+
+    if (formula->op == RC_FORMULA_UNREADABLE && !lenient)
+        return false;
+    rc_preds_init(&preds, context->arena, context->model->texts);
+    if (rc_pred_is_const(&preds, rc_formula_lower(&scope, formula), &value))
+        *level = rc_pred_to_int(value);
+    else
+        *symbol = rc_intern_add(context->model->texts, piece.text);
     return true;
 }
 
-static bool read_part(struct rc_choose_work *work, struct rc_restriction *out, struct rc_str text,
+static bool read_level(struct rc_choose_work *work, const struct rc_choose_item *item,
+                       struct rc_piece piece, int *level, rc_sym *symbol)
+{
+    return rc_str_to_int(piece.text, level) || read_formula(work, item, piece, level, symbol);
+}
+
+static bool read_part(struct rc_choose_work *work, struct rc_choose_item *item, struct rc_str text,
                       struct rc_span span, bool seen[PART_COUNT])
 {
+    struct rc_restriction *out = &item->restriction;
     size_t equals = rc_str_find(text, '=', 0);
     struct rc_str name = rc_str_sub(text, 0, equals);
     struct rc_str value = rc_str_sub(text, equals + 1, text.len);
+    struct rc_piece bound = { value, span.begin + (rc_pos)(equals + 1) };
     size_t part = 0;
 
     while (part < PART_COUNT && !rc_str_eq(name, rc_str(part_names[part])))
@@ -61,8 +98,8 @@ static bool read_part(struct rc_choose_work *work, struct rc_restriction *out, s
     seen[part] = true;
     switch ((enum part)part) {
     case PART_KNOWN: return read_known(value, &out->known) || bad_part(work, span, text);
-    case PART_LEVELMAX: return read_level(work, span, value, &out->level_max);
-    case PART_LEVELMIN: return read_level(work, span, value, &out->level_min);
+    case PART_LEVELMAX: return read_level(work, item, bound, &out->level_max, &out->max_formula);
+    case PART_LEVELMIN: return read_level(work, item, bound, &out->level_min, &out->min_formula);
     }
     return false;
 }
@@ -98,7 +135,7 @@ bool rc_choose_restriction(struct rc_choose_work *work, struct rc_choose_item *i
     while (count <= PART_COUNT && rc_str_next(&rest, ';', &parts[count])) {
         rc_pos begin = item->bracket_span.begin + (rc_pos)(parts[count].p - item->bracket.p);
         struct rc_span span = { begin, begin + (rc_pos)parts[count].len };
-        if (!read_part(work, out, parts[count], span, seen))
+        if (!read_part(work, item, parts[count], span, seen))
             return false;
         count++;
     }

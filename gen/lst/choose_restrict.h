@@ -5,8 +5,8 @@
 #include "lst/choose_work.h"
 
 /*
- * Reads LEVELMIN=n;LEVELMAX=n;KNOWN=YES into item->restriction (choose.md B5.2). False when it is
- * not one, which has been reported.
+ * Reads LEVELMIN=n;LEVELMAX=n;KNOWN=YES into item->restriction (choose.md B5.2, B5.4). Bounds may
+ * be formulas. False when it is not one, which has been reported.
  */
 bool rc_choose_restriction(struct rc_choose_work *work, struct rc_choose_item *item);
 

@@ -241,6 +241,15 @@ static void check_spell_type(struct rc_choose_work *work, const struct rc_choose
         rc_fix(work->context->diags, item->value_span, nearest);
 }
 
+/* A bound that is a formula says nothing before the character is known. */
+static void set_levels(struct rc_atom *atom, const struct rc_restriction *restriction)
+{
+    atom->min_formula = restriction->min_formula;
+    atom->max_formula = restriction->max_formula;
+    atom->level_min = restriction->level_min < 0 ? 0 : restriction->level_min;
+    atom->level_max = restriction->level_max;
+}
+
 static rc_set available_set(struct rc_choose_work *work, const struct rc_choose_item *item)
 {
     struct rc_atom atom = { .fact = RC_FACT_AVAILABLE, .kind = RC_KIND_SPELL, .text = RC_ANY_TEXT };
@@ -250,11 +259,24 @@ static rc_set available_set(struct rc_choose_work *work, const struct rc_choose_
         check_spell_type(work, item);
         atom.text = rc_intern_fold(model_of(work)->texts, item->value);
     }
-    atom.level_min = item->restriction.level_min < 0 ? 0 : item->restriction.level_min;
-    atom.level_max = item->restriction.level_max;
+    set_levels(&atom, &item->restriction);
     if (atom.level_min > atom.level_max)
         return rc_set_empty(work->context->unit, RC_KIND_SPELL);
     return known_set(work, item, rc_set_atom(work->context->unit, atom), known);
+}
+
+/* Of spells on a list those at levels that the character reaches, where a bound is a formula. */
+static rc_set within_formulas(struct rc_choose_work *work, const struct rc_choose_item *item,
+                              const uint64_t *listed, rc_sym list)
+{
+    struct rc_unit *unit = work->context->unit;
+    struct rc_atom atom = { .fact = RC_FACT_LISTED, .kind = RC_KIND_SPELL, .text = list };
+    rc_set set = rc_set_bits(unit, RC_KIND_SPELL, listed);
+
+    set_levels(&atom, &item->restriction);
+    if (atom.min_formula == 0 && atom.max_formula == 0)
+        return set;
+    return rc_set_and(unit, set, rc_set_atom(unit, atom));
 }
 
 static rc_set list_set(struct rc_choose_work *work, const struct rc_choose_item *item)
@@ -284,7 +306,7 @@ static rc_set list_set(struct rc_choose_work *work, const struct rc_choose_item 
     struct rc_atom known = { .fact = RC_FACT_KNOWN_OF_LIST,
                              .kind = RC_KIND_SPELL,
                              .text = rc_intern_fold(model->texts, name) };
-    return known_set(work, item, rc_set_bits(work->context->unit, RC_KIND_SPELL, bits), known);
+    return known_set(work, item, within_formulas(work, item, bits, known.text), known);
 }
 
 /* YES: prohibited for every class, NO: for none; PCGen has the two exchanged (C21). */

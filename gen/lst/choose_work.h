@@ -8,9 +8,8 @@
 struct rc_choose_work {
     struct rc_choose_context *context;
     struct rc_choose_result *result;
-    struct rc_str what;     /* "CHOOSE:DOMAIN", for messages */
-    rc_kind kind;           /* of what is chosen */
-    struct rc_span formula; /* a level bound that is no whole number, if any */
+    struct rc_str what; /* "CHOOSE:DOMAIN", for messages */
+    rc_kind kind;       /* of what is chosen */
     bool rejected;
     bool fails; /* PCGen fails when the token is used, by a row that is switched to its answer */
 };

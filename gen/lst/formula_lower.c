@@ -11,6 +11,34 @@ static rc_pred leaf(struct rc_pre_scope *scope, enum rc_leaf_op op, struct rc_st
         (struct rc_leaf){ .op = op, .text = rc_intern_add(scope->preds->texts, text) });
 }
 
+/*
+ * MAXCASTABLE in a bound of spell levels: the highest level that some class casts, or one of the
+ * type that is asked for; of a list 0 (choose.md B5.4, C25).
+ */
+static rc_pred lower_max_castable(struct rc_pre_scope *scope, const struct rc_formula *formula)
+{
+    struct rc_str prefix = RC_STR("SPELLTYPE:");
+
+    if (rc_str_starts(scope->source, prefix))
+        return leaf(scope, RC_LEAF_MAX_CASTABLE,
+                    rc_str_sub(scope->source, prefix.len, scope->source.len));
+    if (scope->source.len > 0)
+        return leaf(scope, RC_LEAF_MAX_CASTABLE, RC_STR(""));
+    if (!scope->quiet)
+        rc_report(scope->diags, RC_W_MAXCASTABLE, formula->span,
+                  "MAXCASTABLE is 0 here: a list by itself belongs to no caster");
+    return rc_pred_number(scope->preds, 0);
+}
+
+/* A variable or a built-in term, by name. */
+static rc_pred lower_name(struct rc_pre_scope *scope, const struct rc_formula *formula,
+                          struct rc_str name)
+{
+    if (scope->source.p != NULL && rc_str_eq(name, RC_STR("MAXCASTABLE")))
+        return lower_max_castable(scope, formula);
+    return leaf(scope, RC_LEAF_VARIABLE, name);
+}
+
 /* What is not derived from the character: its value is stated for the text. */
 static rc_pred stated(struct rc_pre_scope *scope, const struct rc_formula *call)
 {
@@ -127,7 +155,7 @@ static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *c
     case RC_FUNCTION_COUNT:
     case RC_FUNCTION_COUNTDISTINCT: return lower_count(scope, call);
     case RC_FUNCTION_GETVAR:
-    case RC_FUNCTION_VAR: return leaf(scope, RC_LEAF_VARIABLE, text_of(call, 0));
+    case RC_FUNCTION_VAR: return lower_name(scope, call, text_of(call, 0));
     case RC_FUNCTION_IF: return lower_if(scope, call);
     case RC_FUNCTION_MASTERVAR: return rc_pred_number(scope->preds, 0);
     case RC_FUNCTION_MAX: return fold_args(scope, call, RC_PRED_MAX);
@@ -179,7 +207,7 @@ static rc_pred lower(struct rc_pre_scope *scope, const struct rc_formula *formul
     switch (formula->op) {
     case RC_FORMULA_NUMBER: return rc_pred_number(scope->preds, formula->number);
     case RC_FORMULA_NAME:
-    case RC_FORMULA_STRING: return leaf(scope, RC_LEAF_VARIABLE, formula->name);
+    case RC_FORMULA_STRING: return lower_name(scope, formula, formula->name);
     case RC_FORMULA_CALL: return lower_call(scope, formula);
     case RC_FORMULA_NEG:
         return rc_pred_unary(scope->preds, RC_PRED_NEG, lower(scope, formula->args.at[0]));

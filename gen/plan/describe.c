@@ -25,6 +25,7 @@ static const char *const labels[RC_FACT_COUNT] = {
     [RC_FACT_GRANTED_BY_KEY] = "PC (granted by key)",
     [RC_FACT_DEITY_DOMAINS] = "DEITY",
     [RC_FACT_AVAILABLE] = "AVAILABLE",
+    [RC_FACT_LISTED] = "LISTED",
     [RC_FACT_KNOWN] = "KNOWN",
     [RC_FACT_KNOWN_OF_LIST] = "KNOWN of",
     [RC_FACT_PROHIBITED_ALL] = "PROHIBITED for all",
@@ -33,8 +34,31 @@ static const char *const labels[RC_FACT_COUNT] = {
     [RC_FACT_CHOSEN] = "CHOSEN in",
 };
 
-static struct rc_str describe_levels(struct rc_arena *arena, const struct rc_atom *atom)
+/* A bound as it was written: a number, or a formula of the character. */
+static struct rc_str describe_bound(struct rc_arena *arena, const struct rc_model *model,
+                                    rc_sym formula, int level)
 {
+    return formula != 0 ? rc_sym_text(model->texts, formula) : rc_str_printf(arena, "%d", level);
+}
+
+static struct rc_str describe_formulas(struct rc_arena *arena, const struct rc_model *model,
+                                       const struct rc_atom *atom)
+{
+    struct rc_str min = describe_bound(arena, model, atom->min_formula, atom->level_min);
+    struct rc_str max = describe_bound(arena, model, atom->max_formula, atom->level_max);
+
+    if (atom->min_formula == 0 && atom->level_min <= 0)
+        return rc_str_printf(arena, "up to %.*s", RC_FMT(max));
+    if (atom->max_formula == 0 && atom->level_max == INT_MAX)
+        return rc_str_printf(arena, "%.*s and up", RC_FMT(min));
+    return rc_str_printf(arena, "%.*s to %.*s", RC_FMT(min), RC_FMT(max));
+}
+
+static struct rc_str describe_levels(struct rc_arena *arena, const struct rc_model *model,
+                                     const struct rc_atom *atom)
+{
+    if (atom->min_formula != 0 || atom->max_formula != 0)
+        return describe_formulas(arena, model, atom);
     if (atom->level_min <= 0 && atom->level_max == INT_MAX)
         return RC_STR("all levels");
     if (atom->level_max == INT_MAX)
@@ -58,7 +82,7 @@ struct rc_str rc_describe_argument(struct rc_arena *arena, const struct rc_model
     struct rc_str type = atom->text == RC_ANY_TEXT ? RC_STR("any")
                          : atom->text == 0         ? RC_STR("untyped")
                                                    : rc_sym_text(model->texts, atom->text);
-    struct rc_str levels = describe_levels(arena, atom);
+    struct rc_str levels = describe_levels(arena, model, atom);
     return rc_str_printf(arena, "%.*s %.*s", RC_FMT(type), RC_FMT(levels));
 }
 

@@ -1,5 +1,7 @@
 #include "state/atoms.h"
 
+#include "state/character.h"
+
 /* What all the functions below are asked: a set of one kind for one character. */
 struct ask {
     const struct rc_character *character;
@@ -467,8 +469,29 @@ void rc_atom_fill(const struct rc_character *character, const struct rc_model *m
     case RC_FACT_PROHIBITED_ANY: fill_prohibited(&ask, false); break;
     case RC_FACT_IN_BOOK: fill_in_book(&ask); break;
     case RC_FACT_CHOSEN: fill_chosen(&ask); break;
+    case RC_FACT_LISTED: /* it follows from the model and the levels */
     case RC_FACT_COUNT: break;
     }
+}
+
+static void state_level(struct rc_facts *facts, const struct rc_character *character,
+                        rc_sym formula, rc_sym source)
+{
+    const struct rc_intern *texts = facts->model->texts;
+    int level = 0;
+
+    rc_character_level(character, rc_sym_text(texts, formula), rc_sym_text(texts, source), &level);
+    rc_facts_set_level(facts, formula, source, level);
+}
+
+/* Bounds of spell levels that are formulas: 0 where the character does not tell. */
+static void state_levels(struct rc_facts *facts, const struct rc_character *character,
+                         const struct rc_atom *atom)
+{
+    if (atom->min_formula != 0)
+        state_level(facts, character, atom->min_formula, rc_atom_source(facts->model, atom));
+    if (atom->max_formula != 0)
+        state_level(facts, character, atom->max_formula, rc_atom_source(facts->model, atom));
 }
 
 void rc_atoms_fill(struct rc_facts *facts, struct rc_arena *arena,
@@ -478,7 +501,8 @@ void rc_atoms_fill(struct rc_facts *facts, struct rc_arena *arena,
     rc_facts_init(facts, arena, unit->model);
     facts->id = character->id;
     for (size_t i = 0; i < unit->atoms.count; i++) {
-        struct rc_atom atom = unit->atoms.at[i];
+        state_levels(facts, character, &unit->atoms.at[i]);
+        struct rc_atom atom = rc_facts_bounded(facts, &unit->atoms.at[i]);
         rc_atom_fill(character, unit->model, atom, options, rc_facts_at(facts, atom));
     }
 }

@@ -1,8 +1,7 @@
 #include "state/character.h"
 
-#include <math.h>
-
 #include "base/path.h"
+#include "ir/pred.h"
 #include "state/fields.h"
 #include "state/lines.h"
 
@@ -215,9 +214,9 @@ bool rc_character_level(const struct rc_character *character, struct rc_str form
             continue;
         for (size_t k = 0; k < table->row.count; k++) {
             const struct rc_named_number *value = &table->row.at[k];
-            if (!rc_str_eq(value->name, source) || !value->known)
+            if (!rc_str_eq_fold(value->name, source) || !value->known)
                 continue;
-            *level = (int)fmax(-1e9, fmin(1e9, trunc(value->value)));
+            *level = rc_pred_to_int(value->value);
             return true;
         }
     }

@@ -121,7 +121,9 @@ static struct offered ask(struct loaded *l, enum world_kind kind, struct rc_str 
 
     rc_diags_init(&diags, arena, &l->rig.sources);
     rc_unit_init(&unit, arena, &l->pack.model);
-    struct rc_choose_context context = { arena, &diags, &l->pack.model, &unit, compat };
+    struct rc_choose_context context = {
+        .arena = arena, .diags = &diags, .model = &l->pack.model, .unit = &unit, .compat = compat
+    };
     struct rc_choose_token token = { text, source->base, RC_STR("ABILITY"), RC_STR("law") };
     rc_choose_compile(&context, &token, &result);
     check_naive(l, text, compat, &result, &unit);

@@ -37,7 +37,10 @@ static void ask_available(const struct asking *a)
 
         for (size_t k = 0; k < of->levels.count; k++) {
             int level = of->levels.at[k].level;
-            struct rc_atom atom = { RC_FACT_AVAILABLE, RC_KIND_SPELL, 0, level, level };
+            struct rc_atom atom = { .fact = RC_FACT_AVAILABLE,
+                                    .kind = RC_KIND_SPELL,
+                                    .level_min = level,
+                                    .level_max = level };
 
             if (of->types.count == 0)
                 ask(a, atom);
@@ -84,6 +87,24 @@ static void ask_choices(const struct asking *a)
     }
 }
 
+/* Bounds that are formulas, as the character states them. */
+static void state_levels(const struct asking *a)
+{
+    struct rc_intern *texts = a->facts->model->texts;
+
+    for (size_t i = 0; i < a->character->level_formulas.count; i++) {
+        const struct rc_number_table *table = &a->character->level_formulas.at[i];
+
+        for (size_t k = 0; k < table->row.count; k++) {
+            const struct rc_named_number *value = &table->row.at[k];
+            rc_sym formula = rc_intern_add(texts, table->name);
+            rc_sym source = rc_intern_fold(texts, value->name);
+
+            rc_facts_set_level(a->facts, formula, source, (int)value->value);
+        }
+    }
+}
+
 void all_facts(struct rc_facts *facts, struct rc_arena *arena, const struct rc_model *model,
                const struct rc_character *character, bool c10)
 {
@@ -107,4 +128,5 @@ void all_facts(struct rc_facts *facts, struct rc_arena *arena, const struct rc_m
         ask_plain(&a, of_spells[i], RC_KIND_SPELL);
     ask_spells(&a);
     ask_choices(&a);
+    state_levels(&a);
 }

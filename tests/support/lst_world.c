@@ -321,6 +321,9 @@ static struct rc_str some_key(struct rc_arena *arena, const struct world *w, enu
     return world_name(arena, w, kind, random_below(r, w->count[kind]), naming);
 }
 
+/* Bounds of spell levels; Reach depends on the character. */
+static const char *const levels[WORLD_LEVELS] = { "0", "Reach", "2", "Reach-1" };
+
 static struct rc_str own_primitive(struct rc_arena *arena, const struct world *w,
                                    enum world_kind kind, struct random *r, unsigned naming)
 {
@@ -341,9 +344,10 @@ static struct rc_str own_primitive(struct rc_arena *arena, const struct world *w
         if (other == 0)
             return rc_str_printf(arena, "SCHOOL=%s", schools[value]);
         if (other == 1)
-            return rc_str_printf(arena, "ALL[LEVELMAX=%u]", level);
-        return rc_str_printf(arena, "CLASSLIST=%.*s[LEVELMIN=%u]",
-                             RC_FMT(world_name(arena, w, WORLD_CLASS, list, naming)), level);
+            return rc_str_printf(arena, "ALL[LEVELMAX=%s]", levels[level]);
+        return rc_str_printf(arena, "CLASSLIST=%.*s[LEVELMIN=%s]",
+                             RC_FMT(world_name(arena, w, WORLD_CLASS, list, naming)),
+                             levels[level]);
     case WORLD_ARMORPROF:
     case WORLD_EQUIPMENT:
     case WORLD_KINDS: break;
@@ -459,6 +463,18 @@ static void state_free(struct rc_arena *arena, const struct world *w, struct rc_
     }
 }
 
+/* What the two formulas of `levels` come to, for ALL and for a list. */
+static void state_reach(struct rc_facts *facts, int reach)
+{
+    struct rc_intern *texts = facts->model->texts;
+    const rc_sym sources[] = { 0, rc_intern_add(texts, RC_STR("any")) };
+
+    for (size_t i = 0; i < 2; i++) {
+        rc_facts_set_level(facts, rc_intern_add(texts, RC_STR("Reach")), sources[i], reach);
+        rc_facts_set_level(facts, rc_intern_add(texts, RC_STR("Reach-1")), sources[i], reach - 1);
+    }
+}
+
 void world_facts(struct rc_arena *arena, const struct world *w, const struct rc_model *model,
                  uint64_t seed, unsigned naming, struct rc_facts *facts)
 {
@@ -481,8 +497,11 @@ void world_facts(struct rc_arena *arena, const struct world *w, const struct rc_
     state(arena, w, facts, by_key, WORLD_ARMORPROF, &r, naming, 20);
     state(arena, w, facts, of_deity, WORLD_DOMAIN, &r, naming, 40);
     for (int level = 0; level < WORLD_LEVELS; level++) {
-        struct rc_atom available = { RC_FACT_AVAILABLE, RC_KIND_SPELL, 0, level, level };
+        struct rc_atom available = {
+            .fact = RC_FACT_AVAILABLE, .kind = RC_KIND_SPELL, .level_min = level, .level_max = level
+        };
 
         state(arena, w, facts, available, WORLD_SPELL, &r, naming, 20);
     }
+    state_reach(facts, (int)random_below(&r, WORLD_LEVELS));
 }

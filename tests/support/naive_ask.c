@@ -98,6 +98,31 @@ static bool is_known(const struct naive *n, const struct naive_item *item,
     return known == (item->known == NAIVE_KNOWN_YES);
 }
 
+/*
+ * A bound: the number that is written, or what the facts state for the formula and the source that
+ * it sees: "" of a list, "ANY", "SPELLTYPE:t" (B5.4).
+ */
+static int bound_of(const struct naive *n, const struct naive_item *item,
+                    const struct rc_facts *who, struct rc_str formula, int level)
+{
+    struct rc_str source = RC_STR("");
+
+    if (formula.len == 0)
+        return level;
+    if (item->primitive->id == NAIVE_P_ALL_SPELLS)
+        source = RC_STR("ANY");
+    if (item->primitive->id == NAIVE_P_SPELLTYPE)
+        source = rc_str_printf(n->arena, "SPELLTYPE:%.*s", RC_FMT(item->value));
+    for (size_t i = 0; i < who->levels.count; i++) {
+        const struct rc_level_value *value = &who->levels.at[i];
+
+        if (rc_str_eq(rc_sym_text(n->model->texts, value->formula), formula) &&
+            rc_str_eq_fold(rc_sym_text(n->model->texts, value->source), source))
+            return value->level;
+    }
+    return 0;
+}
+
 /* ALL and SPELLTYPE=: of the lists that the character has (B5.3, C19). */
 static bool is_available(const struct naive *n, const struct naive_item *item,
                          const struct rc_facts *who, rc_object spell)
@@ -105,8 +130,9 @@ static bool is_available(const struct naive *n, const struct naive_item *item,
     struct rc_atom atom = { .fact = RC_FACT_AVAILABLE,
                             .kind = RC_KIND_SPELL,
                             .text = RC_ANY_TEXT,
-                            .level_min = item->level_min,
-                            .level_max = item->level_max };
+                            .level_min = bound_of(n, item, who, item->min_formula, item->level_min),
+                            .level_max =
+                                bound_of(n, item, who, item->max_formula, item->level_max) };
 
     if (item->primitive->id == NAIVE_P_SPELLTYPE && !lower_symbol(n, item->value, &atom.text))
         return false;
@@ -119,13 +145,15 @@ static bool is_on_list(const struct naive *n, const struct naive_item *item,
 {
     bool domain = item->primitive->id == NAIVE_P_DOMAINLIST;
     rc_kind kind = domain ? RC_KIND_DOMAINSPELLLIST : RC_KIND_CLASSSPELLLIST;
+    int min = bound_of(n, item, who, item->min_formula, item->level_min);
+    int max = bound_of(n, item, who, item->max_formula, item->level_max);
 
     for (size_t i = 0; i < n->model->spell_entries.count; i++) {
         const struct rc_spell_entry *e = &n->model->spell_entries.at[i];
 
         if (e->list_kind == kind && e->spell == spell && e->level >= 0 &&
             rc_str_eq_fold(rc_object_key(n->model, kind, e->list), item->value) &&
-            item->level_min <= e->level && e->level <= item->level_max)
+            min <= e->level && e->level <= max)
             return is_known(n, item, who, domain ? "domain" : "class", spell);
     }
     return false;

@@ -17,7 +17,6 @@
 enum naive_verdict {
     NAIVE_ACCEPTED,
     NAIVE_SYNTAX,      /* a load error; `reason` says which rule */
-    NAIVE_FORMULA,     /* accepted, but a level is a formula: cannot be answered */
     NAIVE_NOT_A_CHOICE /* another subtoken than those of the proposal */
 };
 
@@ -49,6 +48,8 @@ struct naive_item {
     struct naive_or *inner; /* of a qualifier; NULL without brackets */
     int level_min;
     int level_max;
+    struct rc_str min_formula; /* in place of the number; empty: it is one */
+    struct rc_str max_formula;
     enum {
         NAIVE_KNOWN_ANY,
         NAIVE_KNOWN_YES,

@@ -197,21 +197,22 @@ static bool read_type(struct naive *n, struct naive_item *item, struct rc_str ty
 
 /* ---- restrictions of spell lists (B5.2) ---- */
 
-static bool read_level(struct naive *n, struct rc_str text, int *level)
+/* What is no number is a formula, whose value the facts of a character say (B5.4). */
+static bool read_level(struct naive *n, struct rc_str text, int *level, struct rc_str *formula)
 {
     if (text.len == 0)
         return naive_fail(n, "no level");
-    if (!rc_str_to_int(text, level) && n->verdict == NAIVE_ACCEPTED)
-        n->verdict = NAIVE_FORMULA;
+    if (!rc_str_to_int(text, level))
+        *formula = text;
     return true;
 }
 
 static bool read_restriction(struct naive *n, struct naive_item *item, struct rc_str word)
 {
     if (naive_begins(word, "LEVELMIN="))
-        return read_level(n, naive_from(word, 9), &item->level_min);
+        return read_level(n, naive_from(word, 9), &item->level_min, &item->min_formula);
     if (naive_begins(word, "LEVELMAX="))
-        return read_level(n, naive_from(word, 9), &item->level_max);
+        return read_level(n, naive_from(word, 9), &item->level_max, &item->max_formula);
     if (naive_is(word, "KNOWN=YES"))
         item->known = NAIVE_KNOWN_YES;
     else if (naive_is(word, "KNOWN=NO"))

@@ -204,6 +204,26 @@ static void state_books(const struct who *w)
     }
 }
 
+/* Bounds of levels that are formulas, as they were recorded for each source (B5.4). */
+static void state_levels(const struct who *w)
+{
+    json_t *formulas = json_object_get(w->row, "level_formulas"), *row, *value;
+    const char *text, *source;
+
+    json_object_foreach(formulas, text, row)
+    {
+        json_object_foreach(row, source, value)
+        {
+            rc_sym formula = rc_intern_add(&w->oracle->texts, rc_str(text));
+            rc_sym asked = lower(w->oracle, rc_str(source));
+            int level = (int)json_number_value(value);
+
+            rc_facts_set_level(w->facts, formula, asked, level);
+            rc_facts_set_level(w->facts_c10, formula, asked, level);
+        }
+    }
+}
+
 /* ---- prohibited spells (choose.md B5.6) ---- */
 
 static bool spell_has(const struct who *w, rc_object spell, enum rc_relation relation,
@@ -420,6 +440,7 @@ void oracle_load_facts(struct oracle *oracle, const char *tag)
         state_granted(&w, "shield_grants", RC_KIND_SHIELDPROF, RC_RELATION_PROFSHIELD);
         state_available(&w);
         state_books(&w);
+        state_levels(&w);
         state_prohibited(&w);
         state_choices(&w);
     }

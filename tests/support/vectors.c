@@ -46,7 +46,9 @@ static struct spoken ask_front(struct pack *pack, const struct rc_character *who
 
     rc_diags_init(&diags, arena, &pack->rig.sources);
     rc_unit_init(&unit, arena, &pack->lst.model);
-    struct rc_choose_context context = { arena, &diags, &pack->lst.model, &unit, compat };
+    struct rc_choose_context context = {
+        .arena = arena, .diags = &diags, .model = &pack->lst.model, .unit = &unit, .compat = compat
+    };
     struct rc_choose_token token = { source->text, source->base, RC_STR("ABILITY"), RC_STR("x") };
     rc_choose_compile(&context, &token, &result);
     if (result.status != RC_CHOOSE_COMPILED)

@@ -26,7 +26,9 @@ static void compare(struct pack *pack, const struct rc_choose_source *source,
     struct naive n = { .arena = arena, .model = model, .compat = compat };
 
     rc_unit_init(&unit, arena, model);
-    struct rc_choose_context context = { arena, &pack->rig.diags, model, &unit, compat };
+    struct rc_choose_context context = {
+        .arena = arena, .diags = &pack->rig.diags, .model = model, .unit = &unit, .compat = compat
+    };
     struct rc_choose_token token = { source->value, source->span.begin, source->kind, source->key };
     rc_choose_compile(&context, &token, &result);
     naive_read(&n, source->value);

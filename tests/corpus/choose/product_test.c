@@ -220,7 +220,11 @@ static void compile(struct run *r, struct expression *e)
         rc_source_add(&r->rig.sources, RC_STR("row"), rc_str_dup(&r->batch, rc_str(e->text)));
 
     rc_diags_init(&diags, &r->batch, &r->rig.sources);
-    struct rc_choose_context context = { &r->batch, &diags, &r->lst.model, &r->unit, r->compat };
+    struct rc_choose_context context = { .arena = &r->batch,
+                                         .diags = &diags,
+                                         .model = &r->lst.model,
+                                         .unit = &r->unit,
+                                         .compat = r->compat };
     struct rc_choose_token token = { rc_str(e->text), source != NULL ? source->base : 0,
                                      RC_STR("ROW"), RC_STR("") };
 

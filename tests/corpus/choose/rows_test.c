@@ -18,18 +18,9 @@ enum {
     SHOWN = 25 /* differences that are printed of each campaign */
 };
 
-enum skip {
-    SKIP_OTHER,   /* another subtoken */
-    SKIP_FORMULA, /* a level bound is a formula */
-    SKIPS
-};
-
-static const char *const skip_text[SKIPS] = { "another subtoken", "needs a formula" };
-
 /* What one evaluator says of one expression. */
 struct answer {
     bool accepted;
-    bool formula;
     bool other;
     rc_kind kind;
     struct rc_str reason;
@@ -51,7 +42,7 @@ struct run {
     size_t rows;
     size_t evaluations;
     size_t failures;
-    size_t skipped[SKIPS];
+    size_t carried; /* of another subtoken */
     size_t differences;
     size_t by_row[RC_CHOOSE_COMPAT_COUNT];
     size_t thrown;
@@ -110,12 +101,12 @@ static void ask_front(struct run *r, struct rc_str text, struct rc_compat compat
     rc_diags_init(&diags, r->row, &sources);
     rc_unit_init(&unit, r->row, &r->oracle.model);
     source = rc_source_add(&sources, RC_STR("row"), rc_str(rc_str_copy(r->row, text)));
-    struct rc_choose_context context = { r->row, &diags, &r->oracle.model, &unit, compat };
+    struct rc_choose_context context = {
+        .arena = r->row, .diags = &diags, .model = &r->oracle.model, .unit = &unit, .compat = compat
+    };
     struct rc_choose_token token = { source->text, source->base, RC_STR("ABILITY"), RC_STR("row") };
     rc_choose_compile(&context, &token, &result);
-    *a = (struct answer){ .accepted = result.status == RC_CHOOSE_COMPILED ||
-                                      result.status == RC_CHOOSE_NEEDS_FORMULA,
-                          .formula = result.status == RC_CHOOSE_NEEDS_FORMULA,
+    *a = (struct answer){ .accepted = result.status == RC_CHOOSE_COMPILED,
                           .other = result.status == RC_CHOOSE_IS_CARRIED,
                           .kind = result.rule.kind,
                           .canonical = result.canonical,
@@ -137,8 +128,7 @@ static void read_naive(struct run *r, struct rc_str text, struct rc_compat compa
 {
     *n = (struct naive){ .arena = r->row, .model = &r->oracle.model, .compat = compat };
     naive_read(n, text);
-    *a = (struct answer){ .accepted = n->verdict == NAIVE_ACCEPTED || n->verdict == NAIVE_FORMULA,
-                          .formula = n->verdict == NAIVE_FORMULA,
+    *a = (struct answer){ .accepted = n->verdict == NAIVE_ACCEPTED,
                           .other = n->verdict == NAIVE_NOT_A_CHOICE,
                           .kind = n->kind,
                           .reason = rc_str(n->reason == NULL ? "" : n->reason) };
@@ -253,8 +243,6 @@ static void compare_evaluators(struct run *r, struct rc_str text, const char *mo
         complain(r, text, mode,
                  rc_str_printf(r->row, "unknown keys: front end %zu, naive %zu",
                                front->unresolved.count, naive->unresolved.count));
-    if (front->formula != naive->formula)
-        complain(r, text, mode, RC_STR("one of the two needs a formula"));
     for (size_t i = 0; front->sets != NULL && naive->sets != NULL && i < r->oracle.characters.count;
          i++) {
         r->evaluations++;
@@ -532,7 +520,7 @@ static void take_row(struct run *r, const json_t *row)
     if (pcgen.other != naive_pcgen.other)
         complain(r, text, "pcgen", RC_STR("only one evaluator carries the subtoken"));
     if (pcgen.other) {
-        r->skipped[SKIP_OTHER]++;
+        r->carried++;
         return;
     }
     ask_front(r, text, none, &plain);
@@ -540,10 +528,6 @@ static void take_row(struct run *r, const json_t *row)
     compare_evaluators(r, text, "pcgen, against the naive one", &pcgen, &naive_pcgen);
     compare_evaluators(r, text, "default, against the naive one", &plain, &naive_plain);
     compare_recording(r, row, text, &pcgen, &naive_pcgen, &plain);
-    if (pcgen.formula || plain.formula) {
-        r->skipped[SKIP_FORMULA]++;
-        return;
-    }
     r->rows++;
     compare_plain(r, text);
     naive_plain.touched = plain.touched;
@@ -589,8 +573,7 @@ static void print_table(const struct run *r, const char *tag)
 {
     printf("%s: %zu rows, %zu sets, %zu of plain, %zu thrown, %zu failures\n", tag, r->rows,
            r->evaluations, r->plain_compared, r->thrown, r->failures);
-    for (size_t i = 0; i < SKIPS; i++)
-        printf("  skipped %5zu  %s\n", r->skipped[i], skip_text[i]);
+    printf("  carried %5zu  another subtoken\n", r->carried);
     printf("  differ  %5zu  of which\n", r->differences);
     for (size_t i = 0; i < RC_CHOOSE_COMPAT_COUNT; i++) {
         if (r->by_row[i] > 0)

@@ -102,21 +102,43 @@ static const struct rc_character *read_text(const char *text)
     return c;
 }
 
-/* The keys of the atom's set, joined by ", ". */
-static const char *keys(const char *text, struct rc_atom atom)
+/* The keys of a set, joined by ", ". */
+static const char *joined(rc_kind kind, const uint64_t *bits)
 {
-    const struct rc_atoms_options options = { with_armor };
-    size_t n = rc_kind_count(&model, atom.kind);
-    uint64_t *bits = rc_bits_new(&rig.arena, n);
+    size_t n = rc_kind_count(&model, kind);
     struct rc_buf out;
 
-    rc_atom_fill(read_text(text), &model, atom, &options, bits);
     rc_buf_init(&out, &rig.arena);
     rc_buf_add(&out, RC_STR(""));
     for (size_t i = rc_bits_next(bits, n, 0); i < n; i = rc_bits_next(bits, n, i + 1))
         rc_buf_printf(&out, "%s%.*s", out.len > 0 ? ", " : "",
-                      RC_FMT(rc_object_key(&model, atom.kind, (rc_object)i)));
+                      RC_FMT(rc_object_key(&model, kind, (rc_object)i)));
     return out.len == 0 ? "" : out.p;
+}
+
+/* The keys of the atom's set. */
+static const char *keys(const char *text, struct rc_atom atom)
+{
+    const struct rc_atoms_options options = { with_armor };
+    uint64_t *bits = rc_bits_new(&rig.arena, rc_kind_count(&model, atom.kind));
+
+    rc_atom_fill(read_text(text), &model, atom, &options, bits);
+    return joined(atom.kind, bits);
+}
+
+/* The same through the facts of a unit that has only this atom. */
+static const char *filled_keys(const char *text, struct rc_atom atom)
+{
+    const struct rc_atoms_options options = { with_armor };
+    uint64_t *bits = rc_bits_new(&rig.arena, rc_kind_count(&model, atom.kind));
+    struct rc_unit unit;
+    struct rc_facts facts;
+
+    rc_unit_init(&unit, &rig.arena, &model);
+    rc_set_atom(&unit, atom);
+    rc_atoms_fill(&facts, &rig.arena, read_text(text), &unit, &options);
+    rc_facts_get(&facts, &atom, bits);
+    return joined(atom.kind, bits);
 }
 
 static const char *set_of(enum rc_fact fact, rc_kind kind, const char *text)
@@ -263,6 +285,26 @@ static void available_are_the_lists_of_a_type_at_the_levels(void **state)
     assert_string_equal(keys(text, atom), "Pray");
 }
 
+static void bounds_of_levels_may_be_formulas(void **state)
+{
+    static const char text[] =
+        "{\"available_spells\":{\"CLASS:Wizard\":{\"types\":[\"Arcane\"],\"levels\":{\"1\":["
+        "\"Charm\"],\"3\":[\"Blast\"]}}},"
+        "\"level_formulas\":{\"TL-1\":{\"ANY\":2.9,\"SPELLTYPE:Arcane\":3,\"\":0}}}";
+    struct rc_atom atom = { .fact = RC_FACT_AVAILABLE,
+                            .kind = RC_KIND_SPELL,
+                            .text = RC_ANY_TEXT,
+                            .max_formula = rc_intern_add(&rig.texts, RC_STR("TL-1")) };
+
+    (void)state;
+    assert_string_equal(filled_keys(text, atom), "Charm");
+    atom.text = rc_intern_fold(&rig.texts, RC_STR("Arcane"));
+    assert_string_equal(filled_keys(text, atom), "Blast, Charm");
+    atom.min_formula = atom.max_formula;
+    assert_string_equal(filled_keys(text, atom), "Blast");
+    assert_string_equal(filled_keys("{}", atom), "");
+}
+
 static void prohibited_is_what_an_entry_hits_and_what_it_does_not_qualify_for(void **state)
 {
     static const char one[] =
@@ -321,6 +363,7 @@ int main(void)
         TEST(qualified_are_those_without_a_prerequisite_the_stated_and_qualify),
         TEST(known_are_the_spells_of_classes_in_the_default_book),
         TEST(available_are_the_lists_of_a_type_at_the_levels),
+        TEST(bounds_of_levels_may_be_formulas),
         TEST(prohibited_is_what_an_entry_hits_and_what_it_does_not_qualify_for),
         TEST(choices_go_by_name),
         TEST(keys_that_the_pack_lacks_are_warned_about_where_they_stand),
