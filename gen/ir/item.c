@@ -1,31 +1,31 @@
 #include "ir/item.h"
 
-static const char *const actions[RULEC_ACTION_COUNT] = {
+const char *const rc_action_names[RULEC_ACTION_COUNT] = {
     "", "mwak", "rwak", "msak", "rsak", "save", "heal", "abil", "util", "other",
 };
 
-static const char *const abilities[RULEC_ABILITY_COUNT] = {
+const char *const rc_ability_names[RULEC_ABILITY_COUNT] = {
     "", "str", "dex", "con", "int", "wis", "cha",
 };
 
-static const char *const damages[RULEC_DAMAGE_COUNT] = {
+const char *const rc_damage_names[RULEC_DAMAGE_COUNT] = {
     "",          "bludgeoning", "piercing", "slashing", "acid",    "cold",    "fire",    "force",
     "lightning", "necrotic",    "poison",   "psychic",  "radiant", "thunder", "healing", "temphp",
 };
 
 const char *rc_action_name(enum rulec_action_type action)
 {
-    return actions[action];
+    return rc_action_names[action];
 }
 
 const char *rc_ability_name(enum rulec_ability ability)
 {
-    return abilities[ability];
+    return rc_ability_names[ability];
 }
 
 const char *rc_damage_name(enum rulec_damage_type type)
 {
-    return damages[type];
+    return rc_damage_names[type];
 }
 
 static int find(const char *const *names, int count, struct rc_str name)
@@ -38,17 +38,17 @@ static int find(const char *const *names, int count, struct rc_str name)
 
 int rc_action_find(struct rc_str name)
 {
-    return find(actions, RULEC_ACTION_COUNT, name);
+    return find(rc_action_names, RULEC_ACTION_COUNT, name);
 }
 
 int rc_ability_find(struct rc_str name)
 {
-    return find(abilities, RULEC_ABILITY_COUNT, name);
+    return find(rc_ability_names, RULEC_ABILITY_COUNT, name);
 }
 
 int rc_damage_find(struct rc_str name)
 {
-    return find(damages, RULEC_DAMAGE_COUNT, name);
+    return find(rc_damage_names, RULEC_DAMAGE_COUNT, name);
 }
 
 bool rc_item_effect_is_live(const struct rc_item_effect *effect)

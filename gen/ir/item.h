@@ -24,6 +24,7 @@ struct rc_item_part {
 struct rc_item_condition {
     struct rc_str condition;
     struct rc_str update;
+    struct rc_span span; /* of the update */
 };
 
 struct rc_item_conditions {
@@ -88,7 +89,12 @@ uint32_t rc_item_facts(const struct rc_item *item, enum rulec_phase phase, bool 
 /* Live effects count in checks: neither disabled, nor suppressed, nor the owner's. */
 bool rc_item_effect_is_live(const struct rc_item_effect *effect);
 
-/* Names as documents spell them; "" for none. The number of a name, or -1. */
+/* Names as documents spell them, by number; "" for none. */
+extern const char *const rc_action_names[RULEC_ACTION_COUNT];
+extern const char *const rc_ability_names[RULEC_ABILITY_COUNT];
+extern const char *const rc_damage_names[RULEC_DAMAGE_COUNT];
+
+/* A name; the number of a name, or -1. */
 const char *rc_action_name(enum rulec_action_type action);
 const char *rc_ability_name(enum rulec_ability ability);
 const char *rc_damage_name(enum rulec_damage_type type);

@@ -1,7 +1,7 @@
 #include "state/case.h"
 
+#include "lex/lines.h"
 #include "state/fields.h"
-#include "state/lines.h"
 
 struct file {
     rc_case_list *cases;

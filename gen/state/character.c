@@ -2,8 +2,8 @@
 
 #include "base/path.h"
 #include "ir/pred.h"
+#include "lex/lines.h"
 #include "state/fields.h"
-#include "state/lines.h"
 
 struct check {
     struct rc_arena *arena;

@@ -3,7 +3,7 @@
 #define RC_STATE_FIELDS_H
 
 #include "ir/character.h"
-#include "state/json.h"
+#include "lex/json.h"
 
 enum rc_owner {
 #define RC_OWNER(name, text) RC_OWNER_##name,

@@ -2,10 +2,10 @@
 #ifndef TESTS_SUPPORT_PACK_H
 #define TESTS_SUPPORT_PACK_H
 
+#include "lex/json.h"
 #include "lst/choose.h"
 #include "lst/lst.h"
 #include "state/character.h"
-#include "state/json.h"
 #include "support/rig.h"
 
 struct pack {

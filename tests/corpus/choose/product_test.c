@@ -15,7 +15,7 @@
 #include "lst/choose.h"
 #include "state/atoms.h"
 #include "state/character.h"
-#include "state/json.h"
+#include "lex/json.h"
 #include "support/all_facts.h"
 #include "support/compiled.h"
 #include "support/corpus.h"

@@ -121,10 +121,11 @@ static void an_aura_is_its_own_target_even_when_it_is_off(void **state)
 static void documents_that_are_wrong_are_told(void **state)
 {
     (void)state;
-    expect_code("{", RC_E_ITEM_JSON);
+    expect_code("{", RC_E_JSON_SYNTAX);
+    expect_code("", RC_E_JSON_SYNTAX);
     expect_code("[1]", RC_E_ITEM_JSON);
     expect_code("{\"type\":\"feat\"}", RC_E_ITEM_FIELD);
-    expect_code("{\"name\":\"x\",\"name\":\"y\"}", RC_E_ITEM_JSON);
+    expect_code("{\"name\":\"x\",\"name\":\"y\"}", RC_E_JSON_SYNTAX);
     expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"activities\":{}}}",
                 RC_E_ITEM_LATER_FORM);
     expect_code("{\"name\":\"x\",\"type\":\"feat\",\"system\":7}", RC_E_ITEM_FIELD);
@@ -140,6 +141,68 @@ static void documents_that_are_wrong_are_told(void **state)
     expect_code("{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"conditions\":[{"
                 "\"condition\":\"a\",\"update\":\"b\"}]}}}",
                 RC_W_ITEM_UNKNOWN_UPDATE);
+}
+
+/* Each row: a value of a wrong kind stands behind the '@', which is where the message has to be. */
+static void wrong_kinds_are_told_at_their_place(void **state)
+{
+    static const struct {
+        const char *json;
+        enum rc_code code;
+    } rows[] = {
+        { "{\"type\":@7}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":@[]}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"save\":@7}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"level\":@[1]}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"level\":@1e99}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"actionType\":@true}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"actionType\":@\"swak\"}}", RC_E_ITEM_VALUE },
+        { "{\"type\":\"spell\",\"system\":{\"components\":{\"concentration\":@\"yes\"}}}",
+          RC_W_ITEM_FLAG },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":@{}}}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[@[]]}}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",@7]]}}}", RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",@\"ice\"]]}}}",
+          RC_E_ITEM_VALUE },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",\"\"]]}},"
+          "\"flags\":{\"wire\":{\"damageParts\":[@7]}}}",
+          RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",\"\"]]}},"
+          "\"flags\":{\"wire\":{\"damageParts\":[{\"halving\":@true}]}}}",
+          RC_E_ITEM_FIELD },
+        { "{\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",\"\"]]}},"
+          "\"flags\":{\"wire\":{\"damageParts\":[{\"application\":@\"resolving\"}]}}}",
+          RC_E_ITEM_VALUE },
+        { "{\"effects\":[@7]}", RC_E_ITEM_FIELD },
+        { "{\"effects\":[{\"name\":@7}]}", RC_E_ITEM_FIELD },
+        { "{\"effects\":[{\"transfer\":@0}]}", RC_W_ITEM_FLAG },
+        { "{\"effects\":[{\"duration\":{\"rounds\":@[]}}]}", RC_E_ITEM_FIELD },
+        { "{\"effects\":[{\"flags\":{\"wire\":{\"auraTargets\":@\"friend\"}}}]}", RC_E_ITEM_VALUE },
+        { "{\"effects\":[{\"flags\":{\"wire\":{\"conditions\":[@{}]}}}]}", RC_E_ITEM_FIELD },
+        { "{\"flags\":{\"wire\":{\"conditions\":[{\"condition\":@7,\"update\":\"end\"}]}}}",
+          RC_E_ITEM_FIELD },
+        { "{\"flags\":{\"wire\":{\"conditions\":[{\"condition\":\"a\",\"update\":@\"ennd\"}]}}}",
+          RC_W_ITEM_UNKNOWN_UPDATE },
+        { "{\"flags\":{\"wire\":{\"variants\":[@7]}}}", RC_E_ITEM_FIELD },
+        { "{\"flags\":{\"wire\":{\"script\":@7}}}", RC_E_ITEM_FIELD },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct rc_str json = rc_str_printf(&arena, "{\"name\":\"x\",%s", rows[i].json + 1);
+        size_t at = rc_str_find(json, '@', 0);
+        struct rc_source *source;
+
+        json = rc_str_printf(&arena, "%.*s%s", (int)at, json.p, json.p + at + 1);
+        load(json.p);
+        source = sources.at[sources.count - 1];
+        if (diags.count != 1 || diags.at[0]->code != rows[i].code ||
+            diags.at[0]->span.begin != source->base + at)
+            fail_msg("%s gives %zu messages, the first %s", json.p, diags.count,
+                     diags.count == 0 ? "" : diags.at[0]->text.p);
+        tear_down(NULL);
+        set_up(NULL);
+    }
 }
 
 static void expect_roll(const char *formula, int count, int sides, int addend)
@@ -177,6 +240,7 @@ int main(void)
         TEST(other_kinds_have_no_fields_of_an_action),
         TEST(an_aura_is_its_own_target_even_when_it_is_off),
         TEST(documents_that_are_wrong_are_told),
+        TEST(wrong_kinds_are_told_at_their_place),
         TEST(formulas_of_dice_and_numbers_are_rolls),
     };
 

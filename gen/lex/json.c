@@ -1,4 +1,4 @@
-#include "state/json.h"
+#include "lex/json.h"
 
 #include <limits.h>
 #include <math.h>

@@ -6,8 +6,8 @@
  * writes for itself is read back with jansson). RFC 8259, UTF-8, strictly; a name twice in an
  * object is an error; nesting is bounded.
  */
-#ifndef RC_STATE_JSON_H
-#define RC_STATE_JSON_H
+#ifndef RC_LEX_JSON_H
+#define RC_LEX_JSON_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "state/lines.h"
+#include "lex/lines.h"
 
 #include "base/path.h"
 
@@ -24,29 +24,36 @@ static bool check_text(struct rc_diags *diags, const struct rc_source *source)
     return false;
 }
 
+void rc_lines_each(struct rc_diags *diags, const struct rc_source *source,
+                   bool (*each)(void *context, struct rc_str piece), void *context)
+{
+    struct rc_str rest = source->text;
+    struct rc_str line;
+
+    if (!check_text(diags, source))
+        return;
+    if (rc_str_starts(rest, RC_STR("\xef\xbb\xbf")))
+        rest = rc_str_sub(rest, 3, rest.len);
+    if (!is_by_line(source->name, rest)) {
+        each(context, rest);
+        return;
+    }
+    while (rc_str_next(&rest, '\n', &line)) {
+        if (rc_str_trim(line).len > 0 && !each(context, line))
+            break;
+    }
+}
+
 enum rc_io_status rc_lines_read(struct rc_diags *diags, struct rc_str path,
                                 const struct rc_source **source,
                                 bool (*each)(void *context, struct rc_str piece), void *context)
 {
     struct rc_source *file;
     enum rc_io_status status = rc_source_read(diags->sources, path, path, &file);
-    struct rc_str line;
 
     if (status != RC_IO_OK)
         return status;
     *source = file;
-    if (!check_text(diags, file))
-        return RC_IO_OK;
-    struct rc_str rest = file->text;
-    if (rc_str_starts(rest, RC_STR("\xef\xbb\xbf")))
-        rest = rc_str_sub(rest, 3, rest.len);
-    if (!is_by_line(path, rest)) {
-        each(context, rest);
-        return RC_IO_OK;
-    }
-    while (rc_str_next(&rest, '\n', &line)) {
-        if (rc_str_trim(line).len > 0 && !each(context, line))
-            break;
-    }
+    rc_lines_each(diags, file, each, context);
     return RC_IO_OK;
 }

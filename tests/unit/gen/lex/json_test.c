@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "state/json.h"
+#include "lex/json.h"
 #include "support/rig.h"
 
 static struct rig rig;
