@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "bench/harness.h"
+#include "rulec/flow.h"
 
 enum {
     BENCH_FLOWS = 64
@@ -21,8 +22,7 @@ struct bench_node {
 struct bench_flow {
     unsigned (*ifs)(uint32_t facts);
     const struct bench_node *nodes;
-    uint32_t mask;
-    const uint16_t *table;
+    rulec_flow flow; /* as generated code has it */
 };
 
 extern const struct bench_flow bench_flows[BENCH_FLOWS];

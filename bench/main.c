@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rulec_bench [--speed] [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR]
+/* rulec_bench [--speed|--flows] [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR]
  * PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,8 @@ struct program {
     struct bench_options options;
     struct bench_roots roots;
     const char *json;
-    bool speed_only;
+    bool speed_only; /* the tables form alone */
+    bool flows_only;
     const char *packs[MOST_RESULTS / 2];
     size_t pack_count;
     struct bench_result results[MOST_RESULTS];
@@ -69,7 +70,8 @@ static int run(struct program *p)
 {
     struct bench_pack *packs = RC_NEW_ARRAY(p->arena, struct bench_pack, p->pack_count + 1);
 
-    if (!p->speed_only && (!bench_synthetic(p->arena, &packs[0]) || !measure(p, &packs[0])))
+    if (!p->speed_only && !p->flows_only &&
+        (!bench_synthetic(p->arena, &packs[0]) || !measure(p, &packs[0])))
         return 1;
     for (size_t i = 0; i < p->pack_count; i++) {
         if (!bench_lst(p->arena, p->packs[i], &p->roots, &packs[i + 1]) ||
@@ -78,9 +80,11 @@ static int run(struct program *p)
     }
     if (!p->speed_only && !measure_flows(p))
         return 1;
-    bench_speed_contestants();
-    if (!measure_speed(p))
-        return 1;
+    if (!p->flows_only) {
+        bench_speed_contestants();
+        if (!measure_speed(p))
+            return 1;
+    }
     bench_print(p->arena, p->results, p->result_count);
     bench_speed_gates(p->results, p->result_count);
     return p->json == NULL || bench_write_json(p->arena, p->json, p->results, p->result_count) ? 0
@@ -97,6 +101,8 @@ static bool read_arguments(struct program *p, int argc, char **argv)
             p->options.windows = (unsigned)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--speed") == 0)
             p->speed_only = true;
+        else if (strcmp(argv[i], "--flows") == 0)
+            p->flows_only = true;
         else if (more && strcmp(argv[i], "--json") == 0)
             p->json = argv[++i];
         else if (more && strcmp(argv[i], "--data-root") == 0)
@@ -106,7 +112,7 @@ static bool read_arguments(struct program *p, int argc, char **argv)
         else
             return false;
     }
-    return p->options.windows > 0;
+    return p->options.windows > 0 && !(p->speed_only && p->flows_only);
 }
 
 int main(int argc, char **argv)
@@ -116,9 +122,10 @@ int main(int argc, char **argv)
     struct rc_arena arena;
 
     if (!read_arguments(&program, argc, argv)) {
-        fprintf(stderr,
-                "usage: rulec_bench [--speed] [--windows N] [--json FILE] [--data-root DIR] "
-                "[--game-modes DIR] [PACK.pcc...]\n");
+        fprintf(
+            stderr,
+            "usage: rulec_bench [--speed|--flows] [--windows N] [--json FILE] [--data-root DIR] "
+            "[--game-modes DIR] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);

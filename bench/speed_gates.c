@@ -30,6 +30,8 @@ static const struct gate gates[] = {
     { "512 characters", "rulec tables, one by one", 15, false },
     { "QUALIFIED,!PC of a million", "limit", 1 / 0.85, true },
     { "an object comes", "rulec tables, all anew", 40, false },
+    { "64 flows", "nested ifs", 5, false },
+    { "64 flows", "tree walk", 5, false },
 };
 
 static bool begins(const char *text, const char *with)

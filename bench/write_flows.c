@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "rulec/flow.h"
+#include "ir/flow_table.h"
 
 enum {
     FLOWS = 64,
@@ -94,11 +94,8 @@ static void write_flow(FILE *out, unsigned number, uint32_t *mask)
                 nodes[i].fact < 0 ? nodes[i].leaf : 1u << nodes[i].fact, nodes[i].yes, nodes[i].no);
     fprintf(out, "};\n\nstatic const uint16_t table_%u[] = {", number);
     for (uint32_t i = 0; i < 1u << count; i++) {
-        uint32_t word = 0;
+        uint32_t word = rc_flow_scatter(i, *mask);
 
-        for (uint32_t bit = 0, m = *mask; m != 0; bit++, m &= m - 1)
-            if ((i >> bit & 1) != 0)
-                word |= m & (0u - m);
         fprintf(out, "%s%u,", i % 24 == 0 ? "\n    " : " ", leaf_of(0, word));
     }
     fprintf(out, "\n};\n\n");
@@ -115,8 +112,16 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < FLOWS; i++)
         write_flow(out, i, &masks[i]);
     fprintf(out, "const struct bench_flow bench_flows[BENCH_FLOWS] = {\n");
-    for (unsigned i = 0; i < FLOWS; i++)
-        fprintf(out, "    { ifs_%u, nodes_%u, 0x%xu, table_%u },\n", i, i, masks[i], i);
+    for (unsigned i = 0; i < FLOWS; i++) {
+        uint32_t moves[RULEC_FLOW_MOVES];
+
+        rc_flow_moves(masks[i], moves);
+        fprintf(out, "    { ifs_%u, nodes_%u, { .mask = 0x%xu, .table = table_%u, .moves = {", i, i,
+                masks[i], i);
+        for (unsigned k = 0; k < RULEC_FLOW_MOVES; k++)
+            fprintf(out, " 0x%xu,", moves[k]);
+        fprintf(out, " } } },\n");
+    }
     fprintf(out, "};\n");
     return fclose(out) == 0 ? 0 : 3;
 }

@@ -120,6 +120,9 @@ void rc_command_flow(struct rc_run *run)
     b.rows = a.rows;
     if (!load_side(run, operands->at[1], &a) || (diff && !load_side(run, operands->at[2], &b)))
         return;
+    /* a flow with errors has no table of its own: what would be shown is the default flow's */
+    if (a.flow->failed || (diff && b.flow->failed))
+        return;
     if (!diff)
         show_table(run, &a);
     else

@@ -47,12 +47,13 @@ bool rc_flow_image_of(struct rc_run *run, const struct rc_flow_pack *pack, struc
         rc_flow_image_make(&run->arena, name, pack->flows.at, pack->flows.count, pack->items.at.at,
                            pack->items.at.count, pack->context.rows, chains, image);
     if (image->cannot_run != NULL)
-        rc_report(&run->diags, RC_E_FLOW_CANNOT_RUN, image->cannot_run->span,
+        rc_report(&run->diags, RC_E_FLOW_CANNOT_RUN, rc_flow_place(image->cannot_run),
                   "'%.*s' has a chain with something that is no step; it can be shown, not run",
                   RC_FMT(image->cannot_run->name));
-    if (image->too_large) {
-        rc_report(&run->diags, RC_E_FLOW_TOO_LARGE, RC_NO_SPAN,
-                  "a flow of the pack has a table or a chain beyond the limits");
+    if (image->too_large != NULL) {
+        rc_report(&run->diags, RC_E_FLOW_TOO_LARGE, rc_flow_place(image->too_large),
+                  "the table or a chain of '%.*s' is beyond the limits",
+                  RC_FMT(image->too_large->name));
         run->diags.limit_hit = true;
     }
     return made;

@@ -281,12 +281,12 @@ static bool doc(struct rc_str name, struct rc_buf *out)
         return false;
     rc_buf_printf(out, "this.%s(...)\n\n", word->name);
     if (word->kind == RC_FLOW_WORD_STEP) {
-        rc_buf_printf(out, "A step: %s.\nReads: %s. Runs at: %s.\n", word->does, word->reads,
-                      rc_flow_who_name(word->who));
-        if (word->waits[0] != '\0')
-            rc_buf_printf(out, "Waits for a person: %s.\n", word->waits);
+        rc_buf_printf(out, "A step: %s.\nReads: %s. Runs at: %s.\n", word->step->does,
+                      word->step->reads, rc_flow_who_name(word->step->who));
+        if (word->step->waits[0] != '\0')
+            rc_buf_printf(out, "Waits for a person: %s.\n", word->step->waits);
     } else if (word->kind == RC_FLOW_WORD_CHECK) {
-        rc_buf_printf(out, "A check: true when %s.\n", word->reads);
+        rc_buf_printf(out, "A check: true when %s.\n", word->does);
     } else {
         rc_buf_printf(out, "%s.\n", word->does);
     }

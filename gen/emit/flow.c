@@ -198,6 +198,17 @@ static void emit_flow(struct rc_writer *w, const struct rc_flow_plan *plan, size
     emit_variants(w, name, flow);
 }
 
+static struct rc_str moves_text(struct rc_writer *w, const rulec_flow *flow)
+{
+    struct rc_buf text;
+
+    rc_buf_init(&text, w->arena);
+    for (unsigned i = 0; i < RULEC_FLOW_MOVES; i++)
+        rc_buf_printf(&text, "%s0x%xu", i > 0 ? ", " : "{ ", flow->moves[i]);
+    rc_buf_add(&text, RC_STR(" }"));
+    return rc_buf_str(&text);
+}
+
 static void emit_flow_rows(struct rc_writer *w, const struct rc_flow_plan *plan)
 {
     const rulec_flow_pack *pack = &plan->image->pack;
@@ -217,6 +228,7 @@ static void emit_flow_rows(struct rc_writer *w, const struct rc_flow_plan *plan)
             rc_str_printf(w->arena, "%u", flow->variant_count),
             flow->variant_count == 0 ? RC_STR("NULL")
                                      : rc_str_printf(w->arena, "%s_variants", name),
+            moves_text(w, flow),
         };
 
         rows[i] = rc_w_row(w->arena, fields, sizeof fields / sizeof *fields);

@@ -174,6 +174,8 @@ static int scan_token(struct rc_flow_scanner *s, struct rc_flow_token *token, co
     const char *limit = s->end;
     int found;
 
+    if (rc_flow_opens_comment(begin, limit))
+        return bad_end(s, begin, "comment");
     if (begin < limit &&
         (*begin == '(' || rc_is_alnum(*begin) || *begin == '_' || *begin == '$') &&
         (found = scan_function(s, begin, token)) != 0)

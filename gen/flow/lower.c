@@ -17,16 +17,24 @@ struct ids {
 
 static rc_flow_id lower(struct rc_flow_lowering *l, const struct rc_flow_expr *e);
 
+/* Once a flow: what is beyond the limit becomes the first node, and nothing is evaluated. */
+static void report_too_many(struct rc_flow_lowering *l, struct rc_span span)
+{
+    if (!l->full)
+        rc_report(l->context->diags, RC_E_FLOW_TOO_LARGE, span, "a flow has more than %d calls",
+                  RC_FLOW_NODE_LIMIT);
+    l->full = true;
+    l->context->diags->limit_hit = true;
+    l->flow->failed = true;
+}
+
 static rc_flow_id add(struct rc_flow_lowering *l, enum rc_flow_kind kind, uint32_t number,
                       struct rc_span span, const struct ids *ids)
 {
     struct rc_flow_node node = { .kind = kind, .number = number, .span = span };
 
     if (l->flow->nodes.count >= RC_FLOW_NODE_LIMIT) {
-        rc_report(l->context->diags, RC_E_FLOW_TOO_LARGE, span, "a flow has more than %d calls",
-                  RC_FLOW_NODE_LIMIT);
-        l->context->diags->limit_hit = true;
-        l->flow->failed = true;
+        report_too_many(l, span);
         return 0;
     }
     if (l->built_in)

@@ -34,6 +34,7 @@ struct rc_flow_lowering {
     unsigned functions;                      /* flows in flows now */
     bool names_only; /* for a named flow: what the file returns is skipped */
     bool built_in;   /* the words of the built-in flows may be used */
+    bool full;       /* the limit of calls was reported */
 };
 
 /* Lowers the statements of a script; its value is the first `return` reached. */

@@ -9,7 +9,7 @@ static bool is_name(char c)
     return rc_is_alnum(c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* Behind a comment at `p`, or `p`. A block comment without an end goes to the limit. */
+/* Behind a comment at `p`, or `p`, also when it has no end. */
 static const char *skip_comment(const char *p, const char *limit, bool *newline)
 {
     if (limit - p < 2 || p[0] != '/' || (p[1] != '/' && p[1] != '*'))
@@ -19,13 +19,27 @@ static const char *skip_comment(const char *p, const char *limit, bool *newline)
             p++;
         return p;
     }
-    for (p += 2; limit - p >= 2; p++) {
-        if (p[0] == '\n')
+    for (const char *q = p + 2; limit - q >= 2; q++) {
+        if (q[0] == '\n')
             *newline = true;
-        if (p[0] == '*' && p[1] == '/')
-            return p + 2;
+        if (q[0] == '*' && q[1] == '/')
+            return q + 2;
     }
-    return limit;
+    return p;
+}
+
+bool rc_flow_opens_comment(const char *p, const char *limit)
+{
+    return limit - p >= 2 && p[0] == '/' && p[1] == '*';
+}
+
+/* Blanks of JavaScript beyond ASCII that files and web pages have: a byte order mark, a no-break
+   space. */
+static size_t wide_blank(const char *p, const char *limit)
+{
+    if (limit - p >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
+        return 3;
+    return limit - p >= 2 && memcmp(p, "\xc2\xa0", 2) == 0 ? 2 : 0;
 }
 
 const char *rc_flow_skip_blanks(const char *p, const char *limit, bool *newline)
@@ -35,9 +49,11 @@ const char *rc_flow_skip_blanks(const char *p, const char *limit, bool *newline)
 
         if (q != p) {
             p = q;
-        } else if (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\n' || *p == '\f') {
+        } else if (*p != '\0' && strchr(" \t\r\n\f\v", *p) != NULL) {
             *newline |= *p == '\n';
             p++;
+        } else if (wide_blank(p, limit) > 0) {
+            p += wide_blank(p, limit);
         } else {
             break;
         }
@@ -166,6 +182,8 @@ static const char *code_step(struct nest *nest, const char *begin, const char *p
     }
     if (*p == '"' || *p == '\'')
         return skip_plain_text(p, limit);
+    if (rc_flow_opens_comment(p, limit))
+        return NULL;
     if (*p == '/' && regex_may_begin(begin, p))
         return skip_regex(p, limit);
     return p + 1;

@@ -23,9 +23,8 @@ struct rc_flow_scanner {
     const char *end;
     unsigned depth; /* of brackets now */
     unsigned depth_limit;
-    int last;           /* the token before, 0 at the beginning */
-    bool bad;           /* something was reported; the parser stays silent */
-    bool pending_close; /* a ';' was given for a line end; the next token waits */
+    int last; /* the token before, 0 at the beginning */
+    bool bad; /* something was reported; the parser stays silent */
 };
 
 /* The next token: a number of the parser's, 0 at the end. */
@@ -39,8 +38,12 @@ int rc_flow_scan(struct rc_flow_scanner *scanner, struct rc_flow_token *token,
 bool rc_flow_function_at(struct rc_arena *arena, const char *p, const char *limit,
                          struct rc_flow_function *function, const char **end);
 
-/* Behind blanks and comments; *newline tells whether there was a line end among them. */
+/* Behind blanks and comments; *newline tells whether there was a line end among them. Stops before
+   a comment without an end. */
 const char *rc_flow_skip_blanks(const char *p, const char *limit, bool *newline);
+
+/* At a block comment; behind blanks: at one that has no end. */
+bool rc_flow_opens_comment(const char *p, const char *limit);
 
 /* Behind a string or template literal that begins at `p`; NULL when it has no end. */
 const char *rc_flow_skip_text(const char *p, const char *limit);

@@ -1,35 +1,36 @@
 #include "flow/vocabulary.h"
 
-static const struct rc_flow_word words[] = {
-#define RC_FLOW_CHECK(id, text, reads_) \
-    { .name = text,                     \
-      .kind = RC_FLOW_WORD_CHECK,       \
-      .most = -1,                       \
-      .number = RULEC_FACT_##id,        \
-      .waits = "",                      \
-      .reads = reads_,                  \
-      .does = "" },
-#include "flow/check.def"
-#undef RC_FLOW_CHECK
-#define RC_FLOW_STEP(id, text, who_, waits_, reads_, does_) \
-    { .name = text,                                         \
-      .kind = RC_FLOW_WORD_STEP,                            \
-      .most = -1,                                           \
-      .number = RULEC_STEP_##id,                            \
-      .who = RULEC_WHO_##who_,                              \
-      .waits = waits_,                                      \
-      .reads = reads_,                                      \
-      .does = does_ },
+#include <assert.h>
+
+static const struct rc_flow_step_manual step_manuals[] = {
+#define RC_FLOW_STEP(id, who, waits, reads, does) \
+    [RULEC_STEP_##id] = { RULEC_WHO_##who, waits, reads, does },
 #include "flow/step.def"
 #undef RC_FLOW_STEP
+};
+
+static_assert(sizeof step_manuals / sizeof *step_manuals == RULEC_STEP_COUNT,
+              "a step without a manual");
+
+static const struct rc_flow_word words[] = {
+#define RC_FLOW_CHECK(id, text, reads) \
+    { .name = text,                    \
+      .kind = RC_FLOW_WORD_CHECK,      \
+      .most = -1,                      \
+      .number = RULEC_FACT_##id,       \
+      .does = reads },
+#include "ir/flow_check.def"
+#undef RC_FLOW_CHECK
+#define STEP_WORD(id, text)      \
+    { .name = text,              \
+      .kind = RC_FLOW_WORD_STEP, \
+      .most = -1,                \
+      .number = RULEC_STEP_##id, \
+      .step = &step_manuals[RULEC_STEP_##id] },
+    RULEC_STEPS(STEP_WORD)
+#undef STEP_WORD
 #define RC_FLOW_WORD(text, kind_, least_, most_, doc) \
-    { .name = text,                                   \
-      .kind = RC_FLOW_WORD_##kind_,                   \
-      .least = least_,                                \
-      .most = most_,                                  \
-      .waits = "",                                    \
-      .reads = "",                                    \
-      .does = doc },
+    { .name = text, .kind = RC_FLOW_WORD_##kind_, .least = least_, .most = most_, .does = doc },
 #include "flow/word.def"
 #undef RC_FLOW_WORD
 };

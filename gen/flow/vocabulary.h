@@ -24,16 +24,22 @@ enum rc_flow_word_kind {
     RC_FLOW_WORD_ROW /* only in the built-in flows: by default, and under a row of part C */
 };
 
+/* What a step does, for people. */
+struct rc_flow_step_manual {
+    enum rulec_who who; /* runs it */
+    const char *waits;  /* what a person has to do, or "" */
+    const char *reads;
+    const char *does;
+};
+
 struct rc_flow_word {
     const char *name;
     enum rc_flow_word_kind kind;
-    int least;       /* arguments */
-    int most;        /* -1: any number */
-    uint32_t number; /* the fact, step or phase */
-    enum rulec_who who;
-    const char *waits;
-    const char *reads;
-    const char *does;
+    int least;                              /* arguments */
+    int most;                               /* -1: any number */
+    uint32_t number;                        /* the fact, step or phase */
+    const char *does;                       /* of a check: when it is true; of a step: NULL */
+    const struct rc_flow_step_manual *step; /* of a step */
 };
 
 /* By number from 0; NULL behind the last. */

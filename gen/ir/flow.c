@@ -18,6 +18,13 @@ rc_flow_id rc_flow_add(struct rc_flow *flow, struct rc_flow_node node, const rc_
     return (rc_flow_id)flow->nodes.count - 1;
 }
 
+struct rc_span rc_flow_place(const struct rc_flow *flow)
+{
+    if (flow->span.begin != 0 || flow->root == RC_FLOW_NONE)
+        return flow->span;
+    return flow->nodes.at[flow->root].span;
+}
+
 uint32_t rc_flow_variant_find(const struct rc_flow *flow, rc_sym name)
 {
     for (size_t i = 0; i < flow->variants.count; i++)

@@ -137,6 +137,9 @@ void rc_flow_init(struct rc_flow *flow, struct rc_arena *arena, struct rc_intern
 rc_flow_id rc_flow_add(struct rc_flow *flow, struct rc_flow_node node, const rc_flow_id *children,
                        uint32_t count);
 
+/* Where a flow stands, for messages: its name if it has one, else the call that it returns. */
+struct rc_span rc_flow_place(const struct rc_flow *flow);
+
 /* The number of a variant in the word of facts, adding it if need be; 0: there are too many. */
 uint32_t rc_flow_variant(struct rc_flow *flow, rc_sym name);
 

@@ -103,12 +103,12 @@ static uint16_t add_flow(struct builder *b, const struct rc_flow *flow, struct r
         if (b->image->flows.at[i].flow == flow)
             return (uint16_t)i;
     rc_flow_table_make(b->arena, flow, RC_FLOW_WHOLE, b->rows, b->chains, &f.table);
-    if (f.table.too_large || f.table.too_long)
-        b->image->too_large = true;
     make_chains(b, &f, &out);
-    b->image->too_large |= out.chain_count >= UINT16_MAX;
+    if (f.table.too_large || f.table.too_long || out.chain_count >= UINT16_MAX)
+        b->image->too_large = flow;
     out.name = rc_str_copy(b->arena, name);
     out.mask = f.table.mask;
+    rc_flow_moves(out.mask, out.moves);
     out.hash = rc_flow_table_hash(&f.table, b->chains);
     out.variants = variant_names(b, flow);
     out.variant_count = (uint32_t)flow->variants.count;
@@ -213,7 +213,7 @@ static void item_chains(struct builder *b, const struct rc_item *item, rulec_ite
             uint32_t facts = rc_item_facts(item, (enum rulec_phase)(i / 2), i % 2 != 0) |
                              variant << RULEC_FACT_VARIANT_SHIFT;
 
-            chains[v * 6 + i] = flow->table[rulec_flow_gather(facts, flow->mask)];
+            chains[v * 6 + i] = flow->table[rc_flow_gather(facts, flow->mask)];
         }
     }
     out->chains = chains;
@@ -316,5 +316,5 @@ bool rc_flow_image_make(struct rc_arena *arena, struct rc_str name, struct rc_fl
             add_flow(&b, flows[i], flows[i]->name);
     add_items(&b, items, item_count);
     close_pack(&b, name);
-    return image->cannot_run == NULL && !image->too_large;
+    return image->cannot_run == NULL && image->too_large == NULL;
 }

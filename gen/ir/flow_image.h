@@ -29,7 +29,7 @@ struct rc_flow_image {
     RC_VEC(struct rc_image_hook) hooks;
     RC_VEC(const struct rc_item *) items;
     const struct rc_flow *cannot_run; /* a chain of it holds what is no step (C5, C6) */
-    bool too_large;                   /* a table or chain beyond the limits */
+    const struct rc_flow *too_large;  /* its table or a chain of it is beyond the limits */
 };
 
 /*

@@ -58,6 +58,36 @@ uint32_t rc_flow_chains_add(struct rc_flow_chains *chains, struct rc_flow_value 
     return (uint32_t)chains->values.count - 1;
 }
 
+uint32_t rc_flow_gather(uint32_t facts, uint32_t mask)
+{
+    uint32_t index = 0;
+
+    for (uint32_t bit = 1; mask != 0; bit <<= 1) {
+        if ((facts & mask & (0u - mask)) != 0)
+            index |= bit;
+        mask &= mask - 1;
+    }
+    return index;
+}
+
+/* Each bit of the mask has to go down by the number of zeros below it; move i takes those whose
+   number has bit i. The parity of the zeros below is a running exclusive or. In a word of facts
+   there are at most 15 below: those under the variant. */
+void rc_flow_moves(uint32_t mask, uint32_t moves[RULEC_FLOW_MOVES])
+{
+    uint32_t zeros = ~mask << 1;
+
+    for (unsigned i = 0; i < RULEC_FLOW_MOVES; i++) {
+        uint32_t odd = zeros;
+
+        for (unsigned shift = 1; shift < 32; shift <<= 1)
+            odd ^= odd << shift;
+        moves[i] = odd & mask;
+        mask = (mask ^ moves[i]) | moves[i] >> (1u << i);
+        zeros &= ~odd;
+    }
+}
+
 uint32_t rc_flow_scatter(uint32_t index, uint32_t mask)
 {
     uint32_t word = 0;

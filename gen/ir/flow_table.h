@@ -11,7 +11,7 @@ struct rc_flow_table {
     const struct rc_flow *flow;
     uint32_t mask;    /* facts on which the value depends */
     uint32_t size;    /* combinations: two to the number of bits in the mask */
-    uint32_t *chains; /* number of the chain by combination (rulec_flow_gather) */
+    uint32_t *chains; /* number of the chain by combination (rc_flow_gather) */
     bool too_long;    /* a chain was longer than the limit */
     bool too_large;   /* more combinations than the limit; the table is empty */
 };
@@ -45,12 +45,18 @@ void rc_flow_table_make(struct rc_arena *arena, const struct rc_flow *flow, enum
                         rc_flow_rows rows, struct rc_flow_chains *chains,
                         struct rc_flow_table *table);
 
-/* The word of facts of a combination: the inverse of rulec_flow_gather. */
+/* The number of a combination: the bits of `facts` under `mask`, moved together. */
+uint32_t rc_flow_gather(uint32_t facts, uint32_t mask);
+
+/* The moves by which the runtime does that (rulec_flow_gather). */
+void rc_flow_moves(uint32_t mask, uint32_t moves[RULEC_FLOW_MOVES]);
+
+/* The word of facts of a combination: the inverse of rc_flow_gather. */
 uint32_t rc_flow_scatter(uint32_t index, uint32_t mask);
 
 static inline uint32_t rc_flow_table_at(const struct rc_flow_table *table, uint32_t facts)
 {
-    return table->chains[rulec_flow_gather(facts, table->mask)];
+    return table->chains[rc_flow_gather(facts, table->mask)];
 }
 
 /* Whether a combination can occur: phases and variants that exist, facts that items can have. */

@@ -3,39 +3,15 @@
 #include "ir/flow.h"
 
 static const char *const fact_names[RULEC_FACT_COUNT] = {
-    "hasAreaTarget",      "hasAuraOrAreaTarget",  "hasConcentration", "hasDamage",
-    "hasDamageOrEffects", "hasDuration",          "hasSave",          "hasSaveableApplications",
-    "isAttack",           "isConditionTriggered", "isSave",           "isSelfTarget",
-    "isTokenTargetable",
+#define RC_FLOW_CHECK(id, name, reads) name,
+#include "ir/flow_check.def"
+#undef RC_FLOW_CHECK
 };
 
 static const char *const step_names[RULEC_STEP_COUNT] = {
-    "applyConcentration",
-    "applyDurationEffect",
-    "applyDefaultTargets",
-    "applyDefaultTargetsAsEffective",
-    "applySelectedTargets",
-    "applySelectedTargetsAsEffective",
-    "applySelectedTargetsAlliesAsEffective",
-    "applyTargetFromCondition",
-    "applyTargetFromConditionAsEffective",
-    "removeSelfTarget",
-    "confirmTargets",
-    "placeTemplate",
-    "removeTemplate",
-    "detachTemplate",
-    "promptVariant",
-    "performAttackRoll",
-    "performAttackDamageRoll",
-    "performSaveDamageRoll",
-    "performSavingThrow",
-    "performSavingThrowAlways",
-    "applyDamage",
-    "applyEffects",
-    "attackCompleted",
-    "endEffect",
-    "endEffectOnSave",
-    "triggerAction",
+#define STEP_NAME(id, name) name,
+    RULEC_STEPS(STEP_NAME)
+#undef STEP_NAME
 };
 
 const char *rc_flow_step_name(uint32_t step)

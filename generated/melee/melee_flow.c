@@ -3033,7 +3033,18 @@ static const uint16_t flow_marked_prey_table[] = {
 /* clang-format on */
 
 static const rulec_flow flows[] = {
-    { "aid", UINT64_C(0x7982e19a226b68d5), 0x0u, 1, flow_aid_table, flow_aid_chains, 1, 0, NULL },
+    {
+        "aid",
+        UINT64_C(0x7982e19a226b68d5),
+        0x0u,
+        1,
+        flow_aid_table,
+        flow_aid_chains,
+        1,
+        0,
+        NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
+    },
     {
         "default",
         UINT64_C(0x8877ab2f8300ea8d),
@@ -3044,6 +3055,7 @@ static const rulec_flow flows[] = {
         34,
         0,
         NULL,
+        { 0x3cu, 0x7f80u, 0x0u, 0x0u },
     },
     {
         "both",
@@ -3055,6 +3067,7 @@ static const rulec_flow flows[] = {
         4,
         0,
         NULL,
+        { 0x120u, 0x80u, 0x30u, 0x0u },
     },
     {
         "either",
@@ -3066,6 +3079,7 @@ static const rulec_flow flows[] = {
         14,
         0,
         NULL,
+        { 0x7f80u, 0x3ff8u, 0x0u, 0x0u },
     },
     {
         "implicitPick",
@@ -3077,6 +3091,7 @@ static const rulec_flow flows[] = {
         2,
         0,
         NULL,
+        { 0x8u, 0x4u, 0x0u, 0x0u },
     },
     {
         "explicitPick",
@@ -3088,6 +3103,7 @@ static const rulec_flow flows[] = {
         2,
         0,
         NULL,
+        { 0x8u, 0x4u, 0x0u, 0x0u },
     },
     {
         "lay-on-hands",
@@ -3099,6 +3115,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     {
         "melee",
@@ -3110,6 +3127,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     {
         "default",
@@ -3121,6 +3139,7 @@ static const rulec_flow flows[] = {
         34,
         0,
         NULL,
+        { 0x3cu, 0x7f80u, 0x0u, 0x0u },
     },
     {
         "Bracing Feast",
@@ -3132,6 +3151,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     /* 10 */
     {
@@ -3144,6 +3164,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     {
         "Mending Hands",
@@ -3155,6 +3176,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     {
         "Twin Strike",
@@ -3166,6 +3188,7 @@ static const rulec_flow flows[] = {
         1,
         0,
         NULL,
+        { 0x0u, 0x0u, 0x0u, 0x0u },
     },
     {
         "Dragon's Breath",
@@ -3177,17 +3200,19 @@ static const rulec_flow flows[] = {
         34,
         2,
         flow_dragon_s_breath_variants,
+        { 0x3cu, 0x7f80u, 0x0u, 0x0u },
     },
     {
         "Chosen Curse",
-        UINT64_C(0x2a5ca094e149d5d2),
-        0x30000u,
+        UINT64_C(0x49e10b1c9ecfa15c),
+        0x18000u,
         4,
         flow_chosen_curse_table,
         flow_chosen_curse_chains,
         4,
         2,
         flow_chosen_curse_variants,
+        { 0x18000u, 0xc000u, 0x3000u, 0x300u },
     },
     {
         "Storm Pillar",
@@ -3199,6 +3224,7 @@ static const rulec_flow flows[] = {
         7,
         0,
         NULL,
+        { 0x208u, 0x6184u, 0x60u, 0x1800u },
     },
     {
         "Returning Ward",
@@ -3210,6 +3236,7 @@ static const rulec_flow flows[] = {
         3,
         0,
         NULL,
+        { 0x6000u, 0x0u, 0x3000u, 0x300u },
     },
     {
         "Marked Prey",
@@ -3221,6 +3248,7 @@ static const rulec_flow flows[] = {
         34,
         0,
         NULL,
+        { 0x3cu, 0x7f80u, 0x0u, 0x0u },
     },
 };
 

@@ -15,32 +15,9 @@ static const uint16_t end_on_save[] = {
 };
 
 static const char *const step_names[RULEC_STEP_COUNT] = {
-    "applyConcentration",
-    "applyDurationEffect",
-    "applyDefaultTargets",
-    "applyDefaultTargetsAsEffective",
-    "applySelectedTargets",
-    "applySelectedTargetsAsEffective",
-    "applySelectedTargetsAlliesAsEffective",
-    "applyTargetFromCondition",
-    "applyTargetFromConditionAsEffective",
-    "removeSelfTarget",
-    "confirmTargets",
-    "placeTemplate",
-    "removeTemplate",
-    "detachTemplate",
-    "promptVariant",
-    "performAttackRoll",
-    "performAttackDamageRoll",
-    "performSaveDamageRoll",
-    "performSavingThrow",
-    "performSavingThrowAlways",
-    "applyDamage",
-    "applyEffects",
-    "attackCompleted",
-    "endEffect",
-    "endEffectOnSave",
-    "triggerAction",
+#define RULECRT_STEP_NAME(id, name) name,
+    RULEC_STEPS(RULECRT_STEP_NAME)
+#undef RULECRT_STEP_NAME
 };
 
 rulec_status rulec_flow_pack_check(const rulec_flow_pack *pack)

@@ -10,7 +10,7 @@
 
 enum {
     HEAD = 24,
-    VERSION = 1
+    VERSION = 2
 };
 
 #define MAGIC UINT32_C(0x41434c52) /* "RLCA" */

@@ -169,7 +169,7 @@ typedef struct rulec_flow_pack {
 } rulec_flow_pack;
 
 enum {
-    RULEC_FLOW_ABI = 1
+    RULEC_FLOW_ABI = 2
 };
 
 enum rulec_rolls {

@@ -82,6 +82,15 @@ static void this_may_be_left_out_and_line_ends_do(void **state)
     expect_chain("var a = (this.applyDamage()), b = a; return b;", 0, 0, "applyDamage");
 }
 
+/* A byte order mark and no-break spaces are blanks of JavaScript; so is an empty comment. */
+static void blanks_are_those_of_javascript(void **state)
+{
+    (void)state;
+    expect_chain("\xef\xbb\xbfreturn this.applyDamage()", 0, 0, "applyDamage");
+    expect_chain("return\xc2\xa0this.applyDamage(\xef\xbb\xbf)\v", 0, 0, "applyDamage");
+    expect_chain("/**/return this.applyDamage(/***/)//", 0, 0, "applyDamage");
+}
+
 static void functions_stay_opaque(void **state)
 {
     struct rc_flow *flow =
@@ -139,6 +148,12 @@ static void what_is_no_flow_is_an_error(void **state)
     expect_error("const a = 1; const a = 2;", RC_E_FLOW_TWICE);
     expect_error("this.registerFlowStep('x', true, a => { ", RC_E_FLOW_UNTERMINATED);
     expect_error("return 'x", RC_E_FLOW_UNTERMINATED);
+    expect_error("return this.applyDamage() /* and", RC_E_FLOW_UNTERMINATED);
+    expect_error("/*", RC_E_FLOW_UNTERMINATED);
+    expect_error("return this.applyDamage() /*/", RC_E_FLOW_UNTERMINATED);
+    expect_error("this.registerFlowStep('x', true, a => { /* });", RC_E_FLOW_UNTERMINATED);
+    expect_error("this.registerFlowStep('x', true, a /* => {});", RC_E_FLOW_UNTERMINATED);
+    expect_error("return this.applyDamage(`${a /* }`)", RC_E_FLOW_UNTERMINATED);
     expect_error("function a() { return b.apply(this); }\n"
                  "function b() { return a.apply(this); }\nreturn a.apply(this);",
                  RC_E_FLOW_RECURSION);
@@ -168,6 +183,70 @@ static void nesting_has_a_limit(void **state)
     assert_true(diags.limit_hit);
     expect_error(nested(10000, true), RC_E_FLOW_TOO_DEEP);
     expect_error(nested(10000, false), RC_E_FLOW_TOO_DEEP);
+}
+
+static size_t count_of(enum rc_code code)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < diags.count; i++)
+        count += diags.at[i]->code == code;
+    return count;
+}
+
+static void too_many_calls_are_told_once(void **state)
+{
+    size_t calls = RC_FLOW_NODE_LIMIT + 100;
+    char *text = RC_NEW_ARRAY(&arena, char, calls * 7 + 64);
+    char *p = text;
+
+    (void)state;
+    p += sprintf(p, "return this.sequence(");
+    for (size_t i = 0; i < calls; i++, p += 7)
+        memcpy(p, "pick(),", 7);
+    memcpy(p, ");", 3);
+    rc_flow_lint(&context, flow_of(text));
+    assert_int_equal(count_of(RC_E_FLOW_TOO_LARGE), 1);
+    assert_int_equal(diags.count, 1);
+    assert_int_not_equal(diags.at[0]->span.begin, 0);
+}
+
+static void a_chain_beyond_the_limit_has_a_place(void **state)
+{
+    char text[8192] = "return this.sequence(";
+
+    (void)state;
+    for (unsigned i = 0; i <= RC_FLOW_CHAIN_LIMIT; i++)
+        strcat(text, "applyDamage(),");
+    rc_flow_lint(&context, flow_of(strcat(text, ")")));
+    assert_int_equal(count_of(RC_E_FLOW_TOO_LARGE), 1);
+    assert_int_not_equal(diags.at[0]->span.begin, 0);
+}
+
+static uint32_t random_word(uint32_t *seed)
+{
+    return (*seed = *seed * 1664525u + 1013904223u) >> 8;
+}
+
+/* Any facts and phases, and as many bits of the variant as numbers need, from the lowest on. */
+static void moves_gather_the_bits_of_any_mask(void **state)
+{
+    uint32_t seed = 3;
+
+    (void)state;
+    for (unsigned i = 0; i < 20000; i++) {
+        uint32_t variant = (1u << i % 9) - 1;
+        uint32_t facts = random_word(&seed);
+        rulec_flow flow = { .mask = random_word(&seed) & 0x7fff };
+
+        if (i % 2 == 0)
+            flow.mask &= random_word(&seed); /* few bits */
+        flow.mask |= variant << RULEC_FACT_VARIANT_SHIFT;
+        rc_flow_moves(flow.mask, flow.moves);
+        assert_int_equal(rulec_flow_gather(&flow, facts), rc_flow_gather(facts, flow.mask));
+        assert_int_equal(rc_flow_scatter(rc_flow_gather(facts, flow.mask), flow.mask),
+                         facts & flow.mask);
+    }
 }
 
 static void doubling_constants_cannot_explode(void **state)
@@ -437,10 +516,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(this_may_be_left_out_and_line_ends_do),
+        TEST(blanks_are_those_of_javascript),
         TEST(functions_stay_opaque),
         TEST(named_flows_are_a_library),
         TEST(what_is_no_flow_is_an_error),
         TEST(nesting_has_a_limit),
+        TEST(too_many_calls_are_told_once),
+        TEST(a_chain_beyond_the_limit_has_a_place),
+        TEST(moves_gather_the_bits_of_any_mask),
         TEST(doubling_constants_cannot_explode),
         TEST(any_bytes_are_read_to_an_end),
         TEST(two_follow_ups_are_no_sequence),
