@@ -59,6 +59,8 @@ OK. Try next:
   ${rulec#"$PWD/"} check $pack
   ${rulec#"$PWD/"} eval $pack 'CHOOSE:DOMAIN|TYPE=Fury,!PC' --characters $people --as alda
   ${rulec#"$PWD/"} test $pack rules/realm/cases.jsonl --characters $people
+  ${rulec#"$PWD/"} test --language flow rules/melee rules/melee/cases/chains.jsonl
+  ${rulec#"$PWD/"} trace rules/melee/items.json 'Notched Sword' --seed 7
   less generated/realm/realm_choose.c     the rules as C, each under its own text
   and to use it in a project of yours: README.md, "Use it in your CMake"
 EOF

@@ -18,6 +18,26 @@ bool rc_driver_cases(struct rc_run *run, size_t rest, rc_case_list *cases)
     return true;
 }
 
+void rc_driver_own(struct rc_run *run, struct rc_diags *own)
+{
+    rc_diags_init(own, &run->arena, &run->sources);
+    memcpy(own->levels, run->diags.levels, sizeof own->levels);
+}
+
+void rc_driver_take(struct rc_run *run, const struct rc_diags *own)
+{
+    for (size_t i = 0; i < own->count; i++) {
+        struct rc_message *m = own->at[i];
+        struct rc_message *given =
+            rc_report(&run->diags, m->code, m->span, "%.*s", RC_FMT(m->text));
+        if (given == NULL)
+            continue;
+        given->notes = m->notes;
+        given->helps = m->helps;
+        given->fixes = m->fixes;
+    }
+}
+
 void rc_driver_tally(struct rc_tally *tally, bool passed)
 {
     tally->passed += passed;

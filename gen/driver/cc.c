@@ -201,6 +201,11 @@ rc_cc_function rc_cc_find(void *loaded, const char *name)
     return function;
 }
 
+const void *rc_cc_find_data(void *loaded, const char *name)
+{
+    return dlsym(loaded, name);
+}
+
 void rc_cc_end(struct rc_cc *cc)
 {
     for (size_t i = 0; i < cc->loaded.count; i++)

@@ -34,6 +34,9 @@ void *rc_cc_load(struct rc_cc *cc, const char *name, const struct rc_output *fil
 typedef void (*rc_cc_function)(void);
 rc_cc_function rc_cc_find(void *loaded, const char *name);
 
+/* The same for what is read. */
+const void *rc_cc_find_data(void *loaded, const char *name);
+
 /* Whether somebody wants the program to end. */
 bool rc_cc_interrupted(void);
 

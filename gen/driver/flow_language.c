@@ -3,6 +3,7 @@
 
 #include "driver/command.h"
 
+#include "flow/facts.h"
 #include "flow/show.h"
 #include "flow/vocabulary.h"
 
@@ -127,26 +128,18 @@ static void inspect(struct rc_run *run, void *pack, size_t rest)
                       counts.chains);
 }
 
-/* The flow that a command's last operand names: of a file, of an item, or a built-in one. */
+/* The flow that a command's last operand names. */
 static struct rc_flow *flow_named(struct rc_run *run, const struct rc_flow_pack *p,
                                   struct rc_str name)
 {
-    struct rc_flow *flow = rc_flow_pack_flow(p, name);
-    struct rc_item *item = flow == NULL ? rc_flow_pack_item(p, name) : NULL;
+    struct rc_flow *flow = rc_flow_pack_any(p, name);
     struct rc_suggestion suggestion = rc_suggest(name);
 
-    if (flow == NULL && item != NULL)
-        flow = item->flow;
-    if (flow == NULL)
-        flow = rc_flow_built_in(&p->context, name);
     if (flow != NULL)
         return flow;
     rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no flow '%.*s'",
               RC_FMT(name));
-    for (size_t i = 0; i < p->flows.count; i++)
-        rc_suggest_offer(&suggestion, p->flows.at[i]->name);
-    for (size_t i = 0; i < p->items.at.count; i++)
-        rc_suggest_offer(&suggestion, p->items.at.at[i]->name);
+    rc_flow_pack_suggest(p, true, &suggestion);
     if (suggestion.found)
         rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
     rc_run_fail(run, RC_EXIT_NAME);
@@ -158,46 +151,16 @@ static struct rc_str operand(const struct rc_run *run, size_t rest)
     return rest < run->options.operands.count ? rc_str(run->options.operands.at[rest]) : RC_STR("");
 }
 
-static bool unknown_fact(struct rc_run *run, struct rc_str name)
+static bool unknown_fact(struct rc_run *run, const struct rc_flow *flow, struct rc_str name)
 {
     struct rc_suggestion suggestion = rc_suggest(name);
 
     rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "no fact is called '%.*s'", RC_FMT(name));
-    for (unsigned bit = 0; bit < RULEC_FACT_COUNT; bit++)
-        rc_suggest_offer(&suggestion, rc_str(rc_flow_fact_name(bit)));
-    for (unsigned phase = 0; phase < 3; phase++)
-        rc_suggest_offer(&suggestion, rc_str(rc_flow_phase_name(phase)));
+    rc_flow_fact_suggest(&run->arena, flow, &suggestion);
     if (suggestion.found)
         rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
     rc_run_fail(run, RC_EXIT_USAGE);
     return false;
-}
-
-/* A fact, a phase ("delayed", "isDelayedApplication"), or "variant=NAME". */
-static bool add_fact(struct rc_run *run, const struct rc_flow *flow, struct rc_str name,
-                     uint32_t *facts)
-{
-    static const char *const phase_checks[] = { "isImmediateApplication", "isDelayedApplication",
-                                                "isOverTimeApplication" };
-    rc_sym symbol;
-
-    for (unsigned bit = 0; bit < RULEC_FACT_COUNT; bit++)
-        if (rc_str_eq(name, rc_str(rc_flow_fact_name(bit)))) {
-            *facts |= UINT32_C(1) << bit;
-            return true;
-        }
-    for (unsigned phase = 0; phase < 3; phase++)
-        if (rc_str_eq(name, rc_str(rc_flow_phase_name(phase))) ||
-            rc_str_eq(name, rc_str(phase_checks[phase]))) {
-            *facts = (*facts & ~(uint32_t)RULEC_FACT_PHASE_MASK) | phase << RULEC_FACT_PHASE_SHIFT;
-            return true;
-        }
-    if (rc_str_starts(name, RC_STR("variant="))) {
-        if (rc_intern_find(&run->texts, rc_str_sub(name, 8, name.len), &symbol))
-            *facts |= rc_flow_variant_find(flow, symbol) << RULEC_FACT_VARIANT_SHIFT;
-        return true;
-    }
-    return unknown_fact(run, name);
 }
 
 static bool read_facts(struct rc_run *run, const struct rc_flow *flow, uint32_t *facts)
@@ -209,9 +172,11 @@ static bool read_facts(struct rc_run *run, const struct rc_flow *flow, uint32_t 
         struct rc_str rest = rc_str(given->at[i]);
         struct rc_str name;
 
-        while (rc_str_next(&rest, ',', &name))
-            if (rc_str_trim(name).len > 0)
-                known &= add_fact(run, flow, rc_str_trim(name), facts);
+        while (rc_str_next(&rest, ',', &name)) {
+            name = rc_str_trim(name);
+            if (name.len > 0 && !rc_flow_fact_add(flow, name, facts))
+                known = unknown_fact(run, flow, name);
+        }
     }
     return known;
 }
@@ -226,8 +191,7 @@ static const struct rc_item *item_option(struct rc_run *run, const struct rc_flo
         return item;
     rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%.*s'",
               RC_FMT(name));
-    for (size_t i = 0; i < p->items.at.count; i++)
-        rc_suggest_offer(&suggestion, p->items.at.at[i]->name);
+    rc_flow_pack_suggest(p, false, &suggestion);
     if (suggestion.found)
         rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
     rc_run_fail(run, RC_EXIT_NAME);
@@ -250,16 +214,10 @@ static void eval(struct rc_run *run, void *pack, size_t rest)
                : item->flow;
     if (flow == NULL)
         return;
-    if (item != NULL)
-        facts = rc_item_facts(item, RULEC_PHASE_IMMEDIATE, false);
     if (!read_facts(run, flow, &facts))
         return;
-    if (item != NULL) {
-        uint32_t phase = (facts & RULEC_FACT_PHASE_MASK) >> RULEC_FACT_PHASE_SHIFT;
-        uint32_t keep = RULEC_FACT_IS_CONDITION_TRIGGERED | (uint32_t)RULEC_FACT_VARIANT_MASK;
-
-        facts = rc_item_facts(item, (enum rulec_phase)phase, false) | (facts & keep);
-    }
+    if (item != NULL)
+        facts = rc_item_word(item, facts);
     rc_flow_show_chain(&run->arena, flow, rc_flow_eval(&run->arena, flow, facts, p->context.rows),
                        as_json(run), &run->out);
     rc_buf_char(&run->out, '\n');
@@ -326,6 +284,7 @@ const struct rc_language rc_flow_language = {
         [RC_COMMAND_INSPECT] = inspect,
         [RC_COMMAND_EVAL] = eval,
         [RC_COMMAND_GRAPH] = graph,
+        [RC_COMMAND_TEST] = rc_flow_test,
         [RC_COMMAND_TRACE] = rc_flow_trace,
         [RC_COMMAND_FLOW] = flow_command,
     },

@@ -16,6 +16,7 @@ bool rc_flow_image_of(struct rc_run *run, const struct rc_flow_pack *pack, struc
                       struct rc_flow_image *image);
 
 void rc_flow_build(struct rc_run *run, void *pack, size_t rest);
+void rc_flow_test(struct rc_run *run, void *pack, size_t rest);
 void rc_flow_trace(struct rc_run *run, void *pack, size_t rest);
 
 #endif

@@ -23,21 +23,6 @@ struct session {
     size_t number; /* of the next case, for names */
 };
 
-/* Messages of a case that expects one are not those of the run. */
-static void take_messages(struct rc_run *run, const struct rc_diags *own)
-{
-    for (size_t i = 0; i < own->count; i++) {
-        struct rc_message *m = own->at[i];
-        struct rc_message *given =
-            rc_report(&run->diags, m->code, m->span, "%.*s", RC_FMT(m->text));
-        if (given == NULL)
-            continue;
-        given->notes = m->notes;
-        given->helps = m->helps;
-        given->fixes = m->fixes;
-    }
-}
-
 static void fail_case(struct session *s, const struct rc_case *c, const char *why)
 {
     rc_report(&s->run->diags, RC_E_CASE_FAILED, c->asked, "this case fails: %s", why);
@@ -67,8 +52,7 @@ static bool compile_case(struct session *s, struct rc_unit *unit, const struct r
 {
     struct rc_diags own;
 
-    rc_diags_init(&own, &s->run->arena, &s->run->sources);
-    memcpy(own.levels, s->run->diags.levels, sizeof own.levels);
+    rc_driver_own(s->run, &own);
     out->source = c;
     const struct rc_rule *rule =
         rc_lst_expression(s->run, s->work, &own, unit, c->expr, rc_lst_case_begin(s->run, c));
@@ -77,7 +61,7 @@ static bool compile_case(struct session *s, struct rc_unit *unit, const struct r
         rc_driver_tally(&s->tally, true);
         return false;
     }
-    take_messages(s->run, &own);
+    rc_driver_take(s->run, &own);
     if (c->error)
         fail_case(s, c, "a message was expected, and there is none");
     else if (failed)

@@ -196,6 +196,25 @@ struct rc_item *rc_flow_pack_item(const struct rc_flow_pack *pack, struct rc_str
     return NULL;
 }
 
+struct rc_flow *rc_flow_pack_any(const struct rc_flow_pack *pack, struct rc_str name)
+{
+    struct rc_flow *flow = rc_flow_pack_flow(pack, name);
+    const struct rc_item *item = flow == NULL ? rc_flow_pack_item(pack, name) : NULL;
+
+    if (flow != NULL)
+        return flow;
+    return item != NULL ? item->flow : rc_flow_built_in(&pack->context, name);
+}
+
+void rc_flow_pack_suggest(const struct rc_flow_pack *pack, bool flows,
+                          struct rc_suggestion *suggestion)
+{
+    for (size_t i = 0; flows && i < pack->flows.count; i++)
+        rc_suggest_offer(suggestion, pack->flows.at[i]->name);
+    for (size_t i = 0; i < pack->items.at.count; i++)
+        rc_suggest_offer(suggestion, pack->items.at.at[i]->name);
+}
+
 void rc_flow_pack_lint(const struct rc_flow_pack *pack)
 {
     for (size_t i = 0; i < pack->flows.count; i++)

@@ -2,6 +2,7 @@
 #ifndef RC_FLOW_PACK_H
 #define RC_FLOW_PACK_H
 
+#include "diag/suggest.h"
 #include "flow/flow.h"
 #include "flow/item.h"
 
@@ -27,6 +28,13 @@ void rc_flow_pack_close(struct rc_flow_pack *pack);
 /* By name; NULL when there is none. A file with one flow: any name of its own or "". */
 struct rc_flow *rc_flow_pack_flow(const struct rc_flow_pack *pack, struct rc_str name);
 struct rc_item *rc_flow_pack_item(const struct rc_flow_pack *pack, struct rc_str name);
+
+/* What a name means where a flow is asked for: a flow of a file, an item's, or a built-in one. */
+struct rc_flow *rc_flow_pack_any(const struct rc_flow_pack *pack, struct rc_str name);
+
+/* Offers the names of items, and of flows too. */
+void rc_flow_pack_suggest(const struct rc_flow_pack *pack, bool flows,
+                          struct rc_suggestion *suggestion);
 
 /* Lints of all flows and items. */
 void rc_flow_pack_lint(const struct rc_flow_pack *pack);

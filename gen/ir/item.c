@@ -127,3 +127,12 @@ uint32_t rc_item_facts(const struct rc_item *item, enum rulec_phase phase, bool 
             facts |= rows[i].fact;
     return facts;
 }
+
+uint32_t rc_item_word(const struct rc_item *item, uint32_t asked)
+{
+    uint32_t phase = (asked & RULEC_FACT_PHASE_MASK) >> RULEC_FACT_PHASE_SHIFT;
+
+    return rc_item_facts(item, (enum rulec_phase)phase,
+                         (asked & RULEC_FACT_IS_CONDITION_TRIGGERED) != 0) |
+           (asked & (uint32_t)RULEC_FACT_VARIANT_MASK);
+}

@@ -86,6 +86,9 @@ struct rc_item {
 /* The word of facts for a phase, without a variant. */
 uint32_t rc_item_facts(const struct rc_item *item, enum rulec_phase phase, bool triggered);
 
+/* The same for the phase, trigger and variant that `asked` has, with that variant. */
+uint32_t rc_item_word(const struct rc_item *item, uint32_t asked);
+
 /* Live effects count in checks: neither disabled, nor suppressed, nor the owner's. */
 bool rc_item_effect_is_live(const struct rc_item_effect *effect);
 

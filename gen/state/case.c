@@ -28,18 +28,19 @@ static bool fail(const struct file *file, const struct rc_case *c, const char *w
 /* Which of the forms it is, by what it asks. */
 static bool find_form(const struct file *file, const struct rc_json *object, struct rc_case *c)
 {
-    int asks = (c->expr.len > 0) + (c->eval.len > 0) + (c->flow.len > 0);
+    bool chain = c->flow.len > 0 || c->item.len > 0;
+    int asks = (c->expr.len > 0) + (c->eval.len > 0) + chain;
 
     if (asks != 1)
         return fail(file, c,
-                    asks == 0 ? "a case asks nothing: it has no expr, eval or flow"
+                    asks == 0 ? "a case asks nothing: it has no expr, eval, flow or item"
                               : "a case asks more than one of expr, eval and flow");
     if (c->eval.len > 0) {
         c->form = RC_CASE_EQUALS;
         c->asked = place_of(object, "eval");
-    } else if (c->flow.len > 0) {
+    } else if (chain) {
         c->form = RC_CASE_CHAIN;
-        c->asked = place_of(object, "flow");
+        c->asked = place_of(object, c->flow.len > 0 ? "flow" : "item");
     } else {
         c->form = c->met.stated ? RC_CASE_MET : RC_CASE_OFFERED;
         c->asked = place_of(object, "expr");

@@ -5,6 +5,7 @@
  *     {"expr":"PREALIGN:LG,NG","as":["a","b"],"met":true}
  *     {"given":"(define x 2)","eval":"(+ x 1)","equals":"3"}
  *     {"flow":"default","facts":["hasDamage"],"phase":"immediate","chain":["applyDamage"]}
+ *     {"item":"Spark","phase":"delayed","facts":["isConditionTriggered"],"chain":["applyEffects"]}
  *
  * "error":true takes the place of the answer where a message is expected; "note" is for people.
  * After rc_cases_read each case asks one thing and states its answer or "error".
@@ -17,6 +18,7 @@
 
 struct rc_stated_texts {
     bool stated;
+    bool nothing; /* of a chain: null */
     rc_str_list list;
 };
 
@@ -34,7 +36,7 @@ enum rc_case_form {
     RC_CASE_OFFERED, /* expr, as, offered */
     RC_CASE_MET,     /* expr, as, met */
     RC_CASE_EQUALS,  /* given, eval, equals */
-    RC_CASE_CHAIN    /* flow, item or facts, phase, chain */
+    RC_CASE_CHAIN    /* flow or item or both, facts, phase, chain */
 };
 
 struct rc_case {

@@ -61,7 +61,8 @@ RC_SHAPE(BOOKS);           /* [{name, kind}] */
 RC_SHAPE(NATURE);
 RC_SHAPE(LOCATION);
 RC_SHAPE(TEXT_OR_TEXTS); /* text or [text] */
-RC_SHAPE(STATED_TEXTS);  /* these three note that they are there */
+RC_SHAPE(STATED_TEXTS);  /* these four note that they are there */
+RC_SHAPE(STATED_TEXTS_OR_NULL);
 RC_SHAPE(STATED_TEXT);
 RC_SHAPE(STATED_FLAG);
 RC_SHAPE(OBJECT);  /* or null: absent */

@@ -368,6 +368,15 @@ RC_SHAPE(STATED_TEXTS)
     return rc_shape_TEXTS(context, value, of, &texts->list);
 }
 
+RC_SHAPE(STATED_TEXTS_OR_NULL)
+{
+    struct rc_stated_texts *texts = member;
+
+    texts->nothing = value->type == RC_JSON_NULL;
+    texts->stated = texts->nothing;
+    return texts->nothing || rc_shape_STATED_TEXTS(context, value, of, member);
+}
+
 RC_SHAPE(STATED_TEXT)
 {
     struct rc_stated_text *text = member;

@@ -14,6 +14,8 @@ for file in melee_flow.h melee_flow.c; do
         { echo "generated/melee is not what rules/melee gives: rulec build --language flow rules/melee --name melee -o generated/melee"; exit 1; }
 done
 
+[ "$("$RULEC" test --language flow rules/melee rules/melee/cases/chains.jsonl)" = "35 passed, 0 failed" ]
+
 "$RULEC" flow diff rules/melee/default.flow default | grep -qx '0 sets of facts differ'
 "$RULEC" flow diff rules/melee/examples.flow:implicitPick rules/melee/examples.flow:explicitPick |
     grep -qx '0 sets of facts differ'
