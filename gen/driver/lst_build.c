@@ -114,7 +114,7 @@ enum rc_codegen rc_lst_codegen(const struct rc_run *run)
 
 void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
 {
-    const struct rc_lst_work *work = pack;
+    struct rc_lst_work *work = pack;
     struct rc_plan_pack what = {
         .name = pack_name(run),
         .from = origin(run),
@@ -138,4 +138,6 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
         struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs.at[i].path));
         rc_run_write(run, rc_str_copy(&run->arena, path), outputs.at[i].text);
     }
+    /* what is not compiled has to be sound as well; it comes last, so that it numbers nothing */
+    rc_pre_check_fields(&run->arena, &run->diags, &work->pack, &work->pres);
 }

@@ -80,6 +80,7 @@ void rc_lst_check(struct rc_run *run, void *pack, size_t rest)
 
     rc_lst_lint(run, work);
     rc_pre_check_fields(&run->arena, &run->diags, &work->pack, &work->pres);
+    rc_lst_pre_lint(run, work);
     (void)rest;
 }
 

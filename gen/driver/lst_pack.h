@@ -57,6 +57,12 @@ bool rc_lst_met(struct rc_run *run, const struct rc_lst_work *work,
 /* Warns of choices that never offer anything and of parts that add nothing (lst_lint.c). */
 void rc_lst_lint(struct rc_run *run, const struct rc_lst_work *work);
 
+/*
+ * Warns of prerequisites that can never hold or always do (lst_pre_lint.c), after
+ * rc_pre_check_fields.
+ */
+void rc_lst_pre_lint(struct rc_run *run, struct rc_lst_work *work);
+
 /* The manual of the words of LST (lst_doc.c). */
 bool rc_lst_doc(struct rc_str name, struct rc_buf *out);
 void rc_lst_doc_names(void (*offer)(void *context, struct rc_str name), void *context);

@@ -44,23 +44,70 @@ static void suggest_function(struct rc_formula_parser *parser, struct rc_span sp
         rc_fix(parser->diags, span, nearest.best);
 }
 
+static struct rc_span span_between(const struct rc_formula_parser *parser, const char *begin,
+                                   const char *end)
+{
+    if (parser->pos == 0)
+        return RC_NO_SPAN;
+    return (struct rc_span){ parser->pos + (rc_pos)(begin - parser->source.p),
+                             parser->pos + (rc_pos)(end - parser->source.p) };
+}
+
+/* What somebody may have taken for a part of a name. */
+static bool is_of_name(char c)
+{
+    return rc_is_alnum(c) || c == '_' || c == '.' || c == '=' || c == ':' || c == ' ';
+}
+
+/* "CL=Horizon Walker" around the place where it could not be read on; empty: no name is meant. */
+static struct rc_str meant_name(const struct rc_formula_parser *parser, const char *at)
+{
+    const char *begin = at;
+    const char *end = at;
+    struct rc_str name;
+
+    while (begin > parser->source.p && is_of_name(begin[-1]))
+        begin--;
+    while (end < parser->limit && is_of_name(*end))
+        end++;
+    name = rc_str_trim(rc_str_between(begin, end));
+    for (size_t i = 0; i < name.len; i++) {
+        if (name.p[i] == '=' || name.p[i] == ':' || name.p[i] == ' ')
+            return rc_is_alnum(name.p[0]) && !rc_is_digit(name.p[0]) &&
+                           rc_is_alnum(name.p[name.len - 1])
+                       ? name
+                       : RC_STR("");
+    }
+    return RC_STR("");
+}
+
+static void report_name(struct rc_formula_parser *parser, struct rc_str name)
+{
+    struct rc_span span = span_between(parser, name.p, name.p + name.len);
+
+    rc_report(parser->diags, RC_E_FORMULA_SYNTAX, span,
+              "'%.*s' cannot stand in a formula like this: a name is letters, digits, '_' and '.'",
+              RC_FMT(name));
+    rc_fix(parser->diags, span, rc_str_printf(parser->arena, "var(\"%.*s\")", RC_FMT(name)));
+}
+
 void rc_formula_fail(struct rc_formula_parser *parser, enum rc_code code, const char *begin,
                      const char *end, const char *text, struct rc_str what)
 {
-    struct rc_span span = RC_NO_SPAN;
+    struct rc_span span = span_between(parser, begin, end);
+    struct rc_str name = RC_STR("");
 
-    if (parser->pos != 0)
-        span = (struct rc_span){ parser->pos + (rc_pos)(begin - parser->source.p),
-                                 parser->pos + (rc_pos)(end - parser->source.p) };
+    if (code == RC_E_FORMULA_SYNTAX && what.len > 0)
+        name = meant_name(parser, begin);
     if (!parser->failed && !parser->lenient) {
-        if (what.len == 0)
+        if (name.len > 0)
+            report_name(parser, name);
+        else if (what.len == 0)
             rc_report(parser->diags, code, span, "%s", text);
         else
             rc_report(parser->diags, code, span, "'%.*s' %s", RC_FMT(what), text);
         if (code == RC_E_FORMULA_FUNCTION)
             suggest_function(parser, span, what);
-        else if (what.len > 0 && code == RC_E_FORMULA_SYNTAX)
-            rc_help(parser->diags, "a name with blanks, '=' or ':' is written var(\"...\")");
     }
     parser->failed = true;
 }

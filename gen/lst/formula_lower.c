@@ -1,6 +1,7 @@
 /* Formulas to numbers: names, functions and terms (pre.md F1 to F11). */
 #include "lst/formula_old.h"
 #include "lst/pre_lower.h"
+#include "lst/pre_work.h"
 
 static rc_pred lower(struct rc_pre_scope *scope, const struct rc_formula *formula);
 
@@ -30,13 +31,13 @@ static rc_pred lower_max_castable(struct rc_pre_scope *scope, const struct rc_fo
     return rc_pred_number(scope->preds, 0);
 }
 
-/* A variable or a built-in term, by name. */
-static rc_pred lower_name(struct rc_pre_scope *scope, const struct rc_formula *formula,
-                          struct rc_str name)
+/* A variable or a built-in term; `at` is the text that names it, a name or the argument of var. */
+static rc_pred lower_name(struct rc_pre_scope *scope, const struct rc_formula *at)
 {
-    if (scope->source.p != NULL && rc_str_eq(name, RC_STR("MAXCASTABLE")))
-        return lower_max_castable(scope, formula);
-    return leaf(scope, RC_LEAF_VARIABLE, name);
+    if (scope->source.p != NULL && rc_str_eq(at->name, RC_STR("MAXCASTABLE")))
+        return lower_max_castable(scope, at);
+    rc_formula_check_variable(scope, at->name, at->span);
+    return leaf(scope, RC_LEAF_VARIABLE, at->name);
 }
 
 /* What is not derived from the character: its value is stated for the text. */
@@ -78,6 +79,8 @@ static rc_pred lower_class_level(struct rc_pre_scope *scope, const struct rc_for
         key = rc_str_sub(key, 6, key.len);
     if (key.len == 0 || rc_str_starts(key, RC_STR("APPLIEDAS=")))
         return leaf(scope, RC_LEAF_VARIABLE, RC_STR("CL"));
+    rc_formula_check_key(scope, RC_KIND_CLASS, rc_str_sub(key, 0, rc_str_find(key, ';', 0)),
+                         call->args.at[0]->span);
     return leaf(scope, RC_LEAF_CLASS_LEVEL, key);
 }
 
@@ -85,6 +88,7 @@ static rc_pred lower_skillinfo(struct rc_pre_scope *scope, const struct rc_formu
 {
     struct rc_str what = text_of(call, 0);
 
+    rc_formula_check_key(scope, RC_KIND_SKILL, text_of(call, 1), call->args.at[1]->span);
     if (rc_str_eq_fold(what, RC_STR("TOTALRANK")) || rc_str_eq_fold(what, RC_STR("RANK")))
         return leaf(scope, RC_LEAF_SKILL_TOTAL, text_of(call, 1));
     return stated(scope, call);
@@ -155,7 +159,7 @@ static rc_pred lower_call(struct rc_pre_scope *scope, const struct rc_formula *c
     case RC_FUNCTION_COUNT:
     case RC_FUNCTION_COUNTDISTINCT: return lower_count(scope, call);
     case RC_FUNCTION_GETVAR:
-    case RC_FUNCTION_VAR: return lower_name(scope, call, text_of(call, 0));
+    case RC_FUNCTION_VAR: return lower_name(scope, call->args.at[0]);
     case RC_FUNCTION_IF: return lower_if(scope, call);
     case RC_FUNCTION_MASTERVAR: return rc_pred_number(scope->preds, 0);
     case RC_FUNCTION_MAX: return fold_args(scope, call, RC_PRED_MAX);
@@ -207,7 +211,7 @@ static rc_pred lower(struct rc_pre_scope *scope, const struct rc_formula *formul
     switch (formula->op) {
     case RC_FORMULA_NUMBER: return rc_pred_number(scope->preds, formula->number);
     case RC_FORMULA_NAME:
-    case RC_FORMULA_STRING: return lower_name(scope, formula, formula->name);
+    case RC_FORMULA_STRING: return lower_name(scope, formula);
     case RC_FORMULA_CALL: return lower_call(scope, formula);
     case RC_FORMULA_NEG:
         return rc_pred_unary(scope->preds, RC_PRED_NEG, lower(scope, formula->args.at[0]));

@@ -28,6 +28,28 @@ static void suggest_kind(struct rc_pre_parser *parser, struct rc_str word, struc
         rc_fix(parser->diags, span, nearest.best);
 }
 
+/* R2: only some kinds take an operator; false: the word is no other kind with one. */
+static bool report_operator(struct rc_pre_parser *parser, struct rc_str word)
+{
+    static const char *const operators[] = { "GTEQ", "LTEQ", "NEQ", "EQ", "GT", "LT" };
+
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+        struct rc_str suffix = rc_str(operators[i]);
+        size_t len = word.len > suffix.len ? word.len - suffix.len : word.len;
+        struct rc_str bare = rc_str_sub(word, 0, len);
+        struct rc_str rest = rc_str_sub(word, len, word.len);
+        enum rc_pre_op op;
+        bool has_op;
+        if (!rc_str_eq_fold(rest, suffix) ||
+            rc_pre_kind_find(bare, &op, &has_op) == RC_PRE_KIND_COUNT)
+            continue;
+        rc_report(parser->diags, RC_E_PRE_OPERATOR, rc_pre_span(parser, rest.p, rest.p + rest.len),
+                  "PRE%.*s takes no operator '%.*s'", RC_FMT(bare), RC_FMT(rest));
+        return true;
+    }
+    return false;
+}
+
 /* "VARGTEQ" of "PREVARGTEQ:" */
 static bool read_kind(struct rc_pre_parser *parser, const struct rc_pre_location *at)
 {
@@ -38,7 +60,7 @@ static bool read_kind(struct rc_pre_parser *parser, const struct rc_pre_location
     pre->kind = rc_pre_kind_find(word, &pre->op, &pre->has_op);
     if (pre->kind != RC_PRE_KIND_COUNT)
         return true;
-    if (rc_pre_fail(parser)) {
+    if (rc_pre_fail(parser) && !report_operator(parser, word)) {
         rc_report(parser->diags, RC_E_PRE_KIND, span, "there is no prerequisite 'PRE%.*s'",
                   RC_FMT(word));
         suggest_kind(parser, word, span);

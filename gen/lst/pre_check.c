@@ -26,6 +26,15 @@ static bool shipped(const struct rc_pre_parser *parser, enum rc_pre_row row)
     return rc_pre_shipped(parser->compat, row);
 }
 
+static bool is_number(struct rc_str text)
+{
+    for (size_t i = text.len > 0 && text.p[0] == '-'; i < text.len; i++) {
+        if (!rc_is_digit(text.p[i]))
+            return false;
+    }
+    return rc_str_find(text, '-', 1) == text.len && text.len > 0;
+}
+
 void rc_pre_set_count(struct rc_pre_parser *parser, struct rc_pre *pre,
                       const struct rc_pre_location *at)
 {
@@ -38,12 +47,17 @@ void rc_pre_set_count(struct rc_pre_parser *parser, struct rc_pre *pre,
                    (pre->kind == RC_PRE_STAT && shipped(parser, RC_PRE_ROW_P38));
     if (pre->invalid || !rc_pre_fail(parser))
         return;
+    if (is_number(text)) {
+        rc_report(parser->diags, RC_E_PRE_COUNT, pre->count_span,
+                  "the number of elements that must hold, '%.*s', is too large", RC_FMT(text));
+        return;
+    }
     rc_report(parser->diags, RC_E_PRE_COUNT, pre->count_span,
               "PRE%s begins with the number of elements that must hold, not with '%.*s'",
               rc_pre_kind_row(pre->kind)->word, RC_FMT(text));
     if (pre->kind != RC_PRE_MULT && text.len > 0)
         rc_help(parser->diags, "write PRE%s:1,%.*s", rc_pre_kind_row(pre->kind)->word,
-                RC_FMT(text));
+                RC_FMT(pre->body));
 }
 
 static void remove_element(struct rc_pre *pre, size_t at)
@@ -132,7 +146,9 @@ static void check_optional(struct rc_pre_parser *parser, struct rc_pre *pre,
         pre->invalid = true;
         return;
     }
-    fail_at(parser, RC_E_PRE_VALUE, pre, element, "has a value that is no integer");
+    fail_at(parser, RC_E_PRE_VALUE, pre, element,
+            is_number(element->value_text) ? "has a value that is too large"
+                                           : "has a value that is no integer");
 }
 
 static void check_range_value(struct rc_pre_parser *parser, struct rc_pre *pre,
@@ -394,8 +410,11 @@ static struct rc_formula *read_formula(struct rc_pre_parser *parser,
         rc_formula_parse(parser->arena, parser->diags, element->text, element->span.begin,
                          shipped(parser, RC_PRE_ROW_P44) || parser->failed);
 
-    if (made->op == RC_FORMULA_UNREADABLE && !shipped(parser, RC_PRE_ROW_P44))
-        parser->failed = true;
+    if (made->op != RC_FORMULA_UNREADABLE || shipped(parser, RC_PRE_ROW_P44))
+        return made;
+    if (rc_pre_fail(parser))
+        rc_note(parser->diags, "PCGen works such a text out from left to right, without "
+                               "precedence: --compat=+P44 takes its answer");
     return made;
 }
 

@@ -342,6 +342,8 @@ struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc
     struct rc_lowered made;
     int count;
 
+    if (pre->kind == RC_PRE_ABILITY)
+        rc_pre_check_category(work, pre);
     touch_brackets(work, pre);
     if (is_bracket_key(work, pre))
         return (struct rc_lowered){ .truth = rc_pred_truth(work->preds, false) };

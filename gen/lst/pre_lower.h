@@ -9,13 +9,16 @@
 #define RC_LST_PRE_LOWER_H
 
 #include "lst/pre.h"
+#include "lst/pre_names.h"
 
 /* What the game mode and the house rules say; absent lists are not checked against. */
 struct rc_pre_world {
     const struct rc_model *model;
-    rc_str_list sizes;      /* keys, from small to large */
-    rc_str_list size_names; /* of the same */
-    rc_str_list alignments; /* keys, in the order of the game mode */
+    rc_str_list sizes;                /* keys, from small to large */
+    rc_str_list size_names;           /* of the same */
+    rc_str_list alignments;           /* keys, in the order of the game mode */
+    rc_str_list rules;                /* keys of the house rules of the game mode */
+    const struct rc_pre_names *names; /* that the model does not have; NULL: they are not checked */
 };
 
 struct rc_pre_scope {

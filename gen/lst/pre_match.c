@@ -92,22 +92,6 @@ rc_kind rc_pre_kind_of_keys(const struct rc_pre_work *work, const struct rc_pre 
     }
 }
 
-static void warn_unknown(struct rc_pre_work *work, const struct rc_pre *pre,
-                         const struct rc_pre_element *element, rc_kind kind, struct rc_str key)
-{
-    struct rc_str nearest = rc_object_nearest(work->model, kind, key);
-
-    if (work->scope->quiet)
-        return;
-    rc_report(work->scope->diags, RC_W_PRE_UNKNOWN, element->span, "PRE%s: there is no %.*s '%.*s'",
-              rc_pre_kind_row(pre->kind)->word, RC_FMT(rc_kind_info(work->model, kind)->word),
-              RC_FMT(key));
-    if (rc_model_related(work->model, RC_RELATION_TYPE, kind, key) != NULL)
-        rc_help(work->scope->diags, "there is a TYPE of that name: TYPE=%.*s", RC_FMT(key));
-    else if (nearest.len > 0)
-        rc_help(work->scope->diags, "did you mean '%.*s'?", RC_FMT(nearest));
-}
-
 static bool exists(const struct rc_pre_work *work, rc_kind kind, struct rc_str key)
 {
     return kind == RC_NO_KIND || rc_kind_count(work->model, kind) == 0 ||
@@ -128,7 +112,8 @@ static void check_key(struct rc_pre_work *work, const struct rc_pre *pre,
             rc_pre_touch(work, RC_PRE_ROW_E8, element->span);
     }
     if (!exists(work, kind, key))
-        warn_unknown(work, pre, element, kind, key);
+        rc_pre_unknown_key(work, pre, element, kind, key);
+    rc_pre_check_matcher(work, pre, element, kind, RC_MATCH_KEY, key);
 }
 
 static void push(struct rc_pre_work *work, const struct rc_pre_element *element,
@@ -142,8 +127,8 @@ static void push(struct rc_pre_work *work, const struct rc_pre_element *element,
 }
 
 /* P26: shipped, TYPE= is the key of a language that does not exist, which cannot be asked. */
-static bool match_language_type(struct rc_pre_work *work, const struct rc_pre_element *element,
-                                rc_matcher_list *out)
+static bool match_language_type(struct rc_pre_work *work, const struct rc_pre *pre,
+                                const struct rc_pre_element *element, rc_matcher_list *out)
 {
     if (!rc_str_starts(element->key, RC_STR("TYPE")) || element->key.len < 6 ||
         (element->key.p[4] != '=' && element->key.p[4] != '.'))
@@ -153,7 +138,9 @@ static bool match_language_type(struct rc_pre_work *work, const struct rc_pre_el
         rc_pre_fails_when(work, rc_pred_truth(work->preds, true));
         push(work, element, out, RC_MATCH_NOTHING, element->key);
     } else {
-        push(work, element, out, RC_MATCH_TYPE, rc_str_sub(element->key, 5, element->key.len));
+        struct rc_str types = rc_str_sub(element->key, 5, element->key.len);
+        rc_pre_check_matcher(work, pre, element, RC_KIND_LANGUAGE, RC_MATCH_TYPE, types);
+        push(work, element, out, RC_MATCH_TYPE, types);
     }
     return true;
 }
@@ -170,8 +157,11 @@ static bool match_form(struct rc_pre_work *work, const struct rc_pre *pre,
         if (forms[i].prefix ? !rc_str_starts(element->key, text) || element->key.len == text.len
                             : !rc_str_eq_fold(element->key, text))
             continue;
-        push(work, element, out, forms[i].how,
-             forms[i].prefix ? rc_str_sub(element->key, text.len, element->key.len) : RC_STR(""));
+        struct rc_str rest =
+            forms[i].prefix ? rc_str_sub(element->key, text.len, element->key.len) : RC_STR("");
+        rc_pre_check_matcher(work, pre, element, rc_pre_kind_of_keys(work, pre), forms[i].how,
+                             rest);
+        push(work, element, out, forms[i].how, rest);
         return true;
     }
     return false;
@@ -199,7 +189,7 @@ static void match_choice(struct rc_pre_work *work, const struct rc_pre *pre,
     out->at[out->count - 1].choice = rc_pre_sym(work, choice);
     push(work, element, out, RC_MATCH_KEY, element->key);
     if (!exists(work, kind, key) && !exists(work, kind, element->key))
-        warn_unknown(work, pre, element, kind, element->key);
+        rc_pre_unknown_key(work, pre, element, kind, key);
 }
 
 /* SPELLCASTER alone; a spell type follows a point in the row of the table. */
@@ -237,6 +227,7 @@ void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
         return;
     }
     if (of == RC_LEAF_FACTS) {
+        rc_pre_check_fact(work, pre, element);
         push(work, element, out, RC_MATCH_FACT, element->text);
         return;
     }
@@ -244,7 +235,7 @@ void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
         match_special_ability(work, element, out);
         return;
     }
-    if (of == RC_LEAF_LANGUAGES && match_language_type(work, element, out))
+    if (of == RC_LEAF_LANGUAGES && match_language_type(work, pre, element, out))
         return;
     if (match_form(work, pre, element, out) || match_spellcaster(work, pre, element, out))
         return;
@@ -254,8 +245,10 @@ void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
         return;
     }
     if (takes_pattern(form_of(of)) && rc_str_ends(element->key, RC_STR("%"))) {
-        push(work, element, out, RC_MATCH_PREFIX,
-             rc_str_sub(element->key, 0, element->key.len - 1));
+        struct rc_str prefix = rc_str_sub(element->key, 0, element->key.len - 1);
+        rc_pre_check_matcher(work, pre, element, rc_pre_kind_of_keys(work, pre), RC_MATCH_PREFIX,
+                             prefix);
+        push(work, element, out, RC_MATCH_PREFIX, prefix);
         return;
     }
     check_key(work, pre, element, element->key);

@@ -61,12 +61,14 @@ static rc_pred one_or_value(struct rc_pre_work *work, const struct rc_pre *pre, 
 
 /* --- names of the game mode */
 
-static struct rc_str nearest_of(struct rc_str wanted, const rc_str_list *list)
+static struct rc_str nearest_size(const struct rc_pre_world *world, struct rc_str wanted)
 {
     struct rc_suggestion nearest = rc_suggest(wanted);
 
-    for (size_t i = 0; i < list->count; i++)
-        rc_suggest_offer(&nearest, list->at[i]);
+    for (size_t i = 0; i < world->sizes.count; i++) {
+        rc_suggest_offer(&nearest, world->sizes.at[i]);
+        rc_suggest_offer(&nearest, world->size_names.at[i]);
+    }
     return nearest.found ? nearest.best : RC_STR("");
 }
 
@@ -101,6 +103,8 @@ static rc_pred test_text(struct rc_pre_work *work, const struct rc_pre *pre,
         op = RC_LEAF_POINT_BUY;
     else if (pre->kind == RC_PRE_RULE)
         op = RC_LEAF_RULE;
+    if (op == RC_LEAF_RULE)
+        rc_pre_check_rule(work, pre, element);
     return rc_pre_leaf(work, op, element->text);
 }
 
@@ -163,16 +167,12 @@ static rc_pred test_deity(struct rc_pre_work *work, const struct rc_pre *pre,
         return test_chosen(work, true);
     if (rc_str_eq_fold(text, RC_STR("N")) || rc_str_eq_fold(text, RC_STR("NO")))
         return test_chosen(work, false);
-    if (rc_str_starts(text, RC_STR("PANTHEON.")))
+    if (rc_str_starts(text, RC_STR("PANTHEON."))) {
+        rc_pre_check_pantheon(work, pre, element, rc_str_sub(text, 9, text.len));
         return rc_pre_leaf(work, RC_LEAF_DEITY_PANTHEON, rc_str_sub(text, 9, text.len));
-    if (!in_model(work, RC_KIND_DEITY, text) && !work->scope->quiet) {
-        struct rc_str nearest = rc_object_nearest(work->model, RC_KIND_DEITY, text);
-        rc_report(work->scope->diags, RC_W_PRE_UNKNOWN, element->span,
-                  "PREDEITY: there is no DEITY '%.*s'", RC_FMT(text));
-        if (nearest.len > 0)
-            rc_help(work->scope->diags, "did you mean '%.*s'?", RC_FMT(nearest));
     }
-    (void)pre;
+    if (!in_model(work, RC_KIND_DEITY, text))
+        rc_pre_unknown_key(work, pre, element, RC_KIND_DEITY, text);
     return rc_pre_leaf(work, RC_LEAF_DEITY, text);
 }
 
@@ -301,7 +301,9 @@ static rc_pred test_type(struct rc_pre_work *work, const struct rc_pre *pre,
     enum rc_leaf_op op =
         rc_pre_row(work, RC_PRE_ROW_P42) ? RC_LEAF_RACE_TYPE_TEXT : RC_LEAF_RACE_TYPE;
 
-    (void)pre;
+    if (!rc_str_starts(element->text, RC_STR("EQMOD")) &&
+        !rc_str_starts(element->text, RC_STR(".IF.")))
+        rc_pre_check_item_type(work, pre, element, element->text);
     rc_pre_may_differ(work, RC_PRE_ROW_P42);
     rc_pred asked = number(work, RC_LEAF_ITEM_ASKED);
     rc_pred of_item = test_item(work, element->text);
@@ -380,8 +382,10 @@ static struct rc_lowered lower_spelltype(struct rc_pre_work *work, const struct 
     rc_pred_list list = { 0 };
     struct rc_lowered made = { .counting = pre->elements.count == 1 };
 
-    for (size_t i = 0; i < pre->elements.count; i++)
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        rc_pre_check_spell_type(work, pre, &pre->elements.at[i], pre->elements.at[i].key);
         RC_PUSH(work->scope->arena, &list, count_spelltype(work, &pre->elements.at[i]));
+    }
     made.count = rc_pred_sum_of(work->preds, list.at, list.count);
     made.truth = rc_pre_at_least(work, made.count, pre->count);
     if (rc_pre_row(work, RC_PRE_ROW_P33) && is_list(pre))
@@ -462,7 +466,7 @@ static rc_pred lower_size(struct rc_pre_work *work, const struct rc_pre *pre)
 
     if (index < 0)
         return rc_pre_no_name(work, "size", element->text, element->span,
-                              nearest_of(element->text, &work->scope->world->sizes));
+                              nearest_size(work->scope->world, element->text));
     truth = compare_to(work, pre->op, number(work, op), index);
     return pre->kind == RC_PRE_SIZE
                ? truth
@@ -524,11 +528,12 @@ static void read_casts(struct rc_pre_work *work, const struct rc_pre *pre, rc_ma
 {
     for (size_t i = 0; i < pre->elements.count; i++) {
         struct rc_str text = pre->elements.at[i].text;
-        if (rc_str_starts(text, RC_STR("TYPE=")))
+        if (rc_str_starts(text, RC_STR("TYPE="))) {
+            struct rc_str type = rc_str_sub(text, 5, text.len);
+            rc_pre_check_spell_type(work, pre, &pre->elements.at[i], type);
             RC_PUSH(work->scope->arena, types,
-                    (struct rc_matcher){ .how = RC_MATCH_KEY,
-                                         .text = rc_pre_sym(work, rc_str_sub(text, 5, text.len)) });
-        else
+                    (struct rc_matcher){ .how = RC_MATCH_KEY, .text = rc_pre_sym(work, type) });
+        } else
             memorize[rc_str_ends(text, RC_STR("Y"))] = true;
     }
 }

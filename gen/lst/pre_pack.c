@@ -57,12 +57,15 @@ static void collect(struct rc_arena *arena, const struct rc_lst_pack *pack,
     }
 }
 
-void rc_pre_world_of(struct rc_arena *arena, const struct rc_lst_pack *pack,
-                     struct rc_pre_world *world)
+void rc_pre_world_of(struct rc_arena *arena, const struct rc_sources *sources,
+                     const struct rc_lst_pack *pack, struct rc_pre_world *world)
 {
-    *world = (struct rc_pre_world){ .model = &pack->model };
+    *world = (struct rc_pre_world){ .model = &pack->model,
+                                    .names = rc_pre_names_of(arena, sources, pack) };
     collect(arena, pack, RC_LST_SIZE, &world->sizes, &world->size_names);
     collect(arena, pack, RC_LST_ALIGNMENT, &world->alignments, NULL);
+    for (size_t i = 0; i < pack->rules.count; i++)
+        RC_PUSH(arena, &world->rules, pack->rules.at[i].key);
 }
 
 /* --- prerequisites of objects */
@@ -154,7 +157,7 @@ void rc_pre_compile_pack(struct rc_arena *arena, struct rc_diags *diags,
     struct compile c = { .arena = arena, .diags = diags, .out = out };
 
     *out = (struct rc_pre_pack){ .compat = compat };
-    rc_pre_world_of(arena, pack, &out->world);
+    rc_pre_world_of(arena, diags->sources, pack, &out->world);
     rc_preds_init(&out->preds, arena, pack->model.texts);
     c.scope = (struct rc_pre_scope){
         .arena = arena, .diags = diags, .world = &out->world, .preds = &out->preds, .compat = compat
@@ -168,27 +171,92 @@ void rc_pre_compile_pack(struct rc_arena *arena, struct rc_diags *diags,
         qsort(out->objects.at, out->objects.count, sizeof *out->objects.at, by_number);
 }
 
-/* --- prerequisites behind '|' */
+/* --- all others, for their messages */
 
-static void check_value(struct compile *c, const struct rc_field *field)
+static void add_to_group(struct compile *c, struct rc_pre_group *group, struct rc_piece piece)
+{
+    struct rc_pre *pre = rc_pre_parse(c->arena, c->diags, &c->scope.compat, piece);
+    bool ok = false;
+
+    c->out->inner++;
+    if (pre != NULL)
+        rc_pre_lower(&c->scope, pre, &ok);
+    if (ok)
+        RC_PUSH(c->arena, &group->pres, pre);
+}
+
+/* Behind '|' in a field, or the whole of one. */
+static void check_field(struct compile *c, struct rc_pre_group *group, const struct rc_field *field)
 {
     struct rc_str rest = field->value;
     struct rc_str part;
-    bool first = true;
 
+    if (rc_is_pre(field->token)) {
+        add_to_group(c, group, piece_of(field));
+        return;
+    }
+    rc_str_next(&rest, '|', &part);
     while (rc_str_next(&rest, '|', &part)) {
-        struct rc_pre *pre;
-        if (first || !rc_is_pre(part) || rc_str_find(part, ':', 0) == part.len) {
-            first = false;
+        if (rc_is_pre(part) && rc_str_find(part, ':', 0) < part.len)
+            add_to_group(c, group,
+                         (struct rc_piece){ part, rc_field_part_span(field, part).begin });
+    }
+}
+
+/* Those of a line that has a name of its own are read with the object (read_object). */
+static bool is_read_already(const struct rc_lst_object *object, const struct rc_lst_line *line,
+                            const struct rc_field *field)
+{
+    return rc_is_pre(field->token) && object->kind != RC_NO_KIND && line->level == RC_LST_NO_LEVEL;
+}
+
+static void check_line(struct compile *c, const struct rc_lst_object *object,
+                       const struct rc_lst_line *line)
+{
+    struct rc_pre_group own = { .kind = c->diags->object_kind, .key = object->key };
+
+    for (size_t i = 0; i < line->count; i++) {
+        const struct rc_field *field = &line->fields[i];
+        struct rc_pre_group behind = { own.kind, own.key, .field = field };
+        struct rc_pre_group *group = rc_is_pre(field->token) ? &own : &behind;
+        if (is_read_already(object, line, field))
             continue;
-        }
-        c->out->inner++;
         c->diags->field = field->number;
         c->diags->field_count = field->count;
-        pre = rc_pre_parse(c->arena, c->diags, &c->scope.compat,
-                           (struct rc_piece){ part, rc_field_part_span(field, part).begin });
-        if (pre != NULL)
-            rc_pre_lower(&c->scope, pre, NULL);
+        check_field(c, group, field);
+        if (group == &own && own.field == NULL)
+            own.field = field;
+        if (group == &behind && behind.pres.count > 0)
+            RC_PUSH(c->arena, &c->out->groups, behind);
+    }
+    if (own.pres.count > 0)
+        RC_PUSH(c->arena, &c->out->groups, own);
+}
+
+static void check_object(struct compile *c, const struct rc_lst_object *object)
+{
+    c->diags->object_kind = rc_str(rc_lst_family_word(object->family));
+    c->diags->object_key = object->key;
+    for (size_t i = 0; i < object->lines.count; i++)
+        check_line(c, object, object->lines.at[i]);
+}
+
+/* The condition of a spell list entry; entries of one field share it. */
+static void check_spells(struct compile *c, const struct rc_lst_pack *pack)
+{
+    struct rc_pre_group none = { .kind = rc_kind_info(&pack->model, RC_KIND_SPELL)->word };
+
+    for (size_t i = 0; i < pack->spell_conditions.count; i++) {
+        const struct rc_spell_condition *condition = &pack->spell_conditions.at[i];
+        struct rc_pre_group group = none;
+        if (i > 0 && condition->span.begin == pack->spell_conditions.at[i - 1].span.begin)
+            continue;
+        group.key = rc_object_key(&pack->model, RC_KIND_SPELL, condition->entry.spell);
+        c->diags->object_kind = group.kind;
+        c->diags->object_key = group.key;
+        add_to_group(c, &group, (struct rc_piece){ condition->pre, condition->span.begin });
+        if (group.pres.count > 0)
+            RC_PUSH(c->arena, &c->out->groups, group);
     }
 }
 
@@ -202,18 +270,10 @@ void rc_pre_check_fields(struct rc_arena *arena, struct rc_diags *diags,
                                      .world = &out->world,
                                      .preds = &out->preds,
                                      .compat = out->compat };
-    for (size_t i = 0; i < pack->objects.count; i++) {
-        const struct rc_lst_object *object = pack->objects.at[i];
-        diags->object_kind = rc_str(rc_lst_family_word(object->family));
-        diags->object_key = object->key;
-        for (size_t k = 0; k < object->lines.count; k++) {
-            const struct rc_lst_line *line = object->lines.at[k];
-            for (size_t f = 0; f < line->count; f++) {
-                if (!rc_is_pre(line->fields[f].token))
-                    check_value(&c, &line->fields[f]);
-            }
-        }
-    }
+    for (size_t i = 0; i < pack->objects.count; i++)
+        check_object(&c, pack->objects.at[i]);
+    leave_object(diags);
+    check_spells(&c, pack);
     leave_object(diags);
 }
 

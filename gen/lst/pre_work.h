@@ -84,6 +84,35 @@ bool rc_pre_may_repeat(const struct rc_pre_work *work, const struct rc_pre *pre,
 bool rc_pre_may_exceed_one(const struct rc_pre_work *work, const struct rc_pre *pre,
                            const struct rc_pre_list *list);
 
+/*
+ * What a prerequisite names and nothing has (T4): a warning with the nearest name, or with what
+ * else the name is. `part` is a view into the element (pre_unknown.c).
+ */
+void rc_pre_unknown_key(struct rc_pre_work *work, const struct rc_pre *pre,
+                        const struct rc_pre_element *element, rc_kind kind, struct rc_str part);
+void rc_pre_check_matcher(struct rc_pre_work *work, const struct rc_pre *pre,
+                          const struct rc_pre_element *element, rc_kind kind, enum rc_match how,
+                          struct rc_str part);
+void rc_pre_check_category(struct rc_pre_work *work, const struct rc_pre *pre);
+void rc_pre_check_subclass(struct rc_pre_work *work, const struct rc_pre *pre,
+                           const struct rc_pre_element *element);
+void rc_pre_check_item_type(struct rc_pre_work *work, const struct rc_pre *pre,
+                            const struct rc_pre_element *element, struct rc_str part);
+void rc_pre_check_rule(struct rc_pre_work *work, const struct rc_pre *pre,
+                       const struct rc_pre_element *element);
+void rc_pre_check_pantheon(struct rc_pre_work *work, const struct rc_pre *pre,
+                           const struct rc_pre_element *element, struct rc_str part);
+void rc_pre_check_spell_type(struct rc_pre_work *work, const struct rc_pre *pre,
+                             const struct rc_pre_element *element, struct rc_str part);
+/* The FACT that an element names: an error where nothing declares it, which makes `work` bad. */
+void rc_pre_check_fact(struct rc_pre_work *work, const struct rc_pre *pre,
+                       const struct rc_pre_element *element);
+
+/* The same for names in formulas: variables, and keys that functions take. */
+void rc_formula_check_variable(struct rc_pre_scope *scope, struct rc_str name, struct rc_span span);
+void rc_formula_check_key(struct rc_pre_scope *scope, rc_kind kind, struct rc_str key,
+                          struct rc_span span);
+
 /* The parts that have no collection: one element each, or the whole body. */
 struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre);
 struct rc_lowered rc_pre_lower_other(struct rc_pre_work *work, const struct rc_pre *pre);

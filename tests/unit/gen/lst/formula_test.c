@@ -143,7 +143,7 @@ static void what_cannot_be_read_is_an_error_at_its_place(void **state)
         const char *place;
     } rows[] = {
         { "1+", RC_E_FORMULA_SYNTAX, "1:3" },          { "", RC_E_FORMULA_SYNTAX, "1:1" },
-        { "1 2", RC_E_FORMULA_SYNTAX, "1:3" },         { "A=B", RC_E_FORMULA_SYNTAX, "1:2" },
+        { "1 2", RC_E_FORMULA_SYNTAX, "1:3" },         { "A=B", RC_E_FORMULA_SYNTAX, "1:1" },
         { "A;", RC_E_FORMULA_SYNTAX, "1:2" },          { "var(\"x)", RC_E_FORMULA_SYNTAX, "1:5" },
         { "COUNT[x", RC_E_FORMULA_SYNTAX, "1:6" },     { "(1", RC_E_FORMULA_SYNTAX, "1:3" },
         { "If(1,2,3)", RC_E_FORMULA_FUNCTION, "1:1" }, { "if(1,2)", RC_E_FORMULA_FUNCTION, "1:1" },
