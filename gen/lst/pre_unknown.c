@@ -485,18 +485,25 @@ void rc_pre_check_fact(struct rc_pre_work *work, const struct rc_pre *pre,
 
 /* --- formulas */
 
+/* NULL: what is defined is not known, so nothing is said of names. */
+static const struct rc_pre_names *names_of(const struct rc_pre_scope *scope)
+{
+    return scope->world == NULL ? NULL : scope->world->names;
+}
+
 void rc_formula_check_variable(struct rc_pre_scope *scope, struct rc_str name, struct rc_span span)
 {
+    const struct rc_pre_names *names = names_of(scope);
     struct rc_str nearest;
 
-    if (scope->quiet || scope->world->names == NULL)
+    if (scope->quiet || names == NULL)
         return;
     if (rc_str_starts(name, RC_STR("CL=")) || rc_str_starts(name, RC_STR("CL."))) {
         size_t end = rc_str_find(name, ';', 0);
         rc_formula_check_key(scope, RC_KIND_CLASS, rc_str_sub(name, 3, end), span);
         return;
     }
-    if (rc_pre_names_variable(scope->world->names, name, &nearest))
+    if (rc_pre_names_variable(names, name, &nearest))
         return;
     rc_report(scope->diags, RC_W_FORMULA_NAME, span, "nothing defines the variable '%.*s'",
               RC_FMT(name));
@@ -507,10 +514,12 @@ void rc_formula_check_variable(struct rc_pre_scope *scope, struct rc_str name, s
 void rc_formula_check_key(struct rc_pre_scope *scope, rc_kind kind, struct rc_str key,
                           struct rc_span span)
 {
-    const struct rc_model *model = scope->world->model;
+    const struct rc_model *model;
 
-    if (scope->quiet || scope->world->names == NULL || rc_kind_count(model, kind) == 0 ||
-        key.len == 0 || rc_str_find(key, '%', 0) < key.len ||
+    if (scope->quiet || names_of(scope) == NULL)
+        return;
+    model = scope->world->model;
+    if (rc_kind_count(model, kind) == 0 || key.len == 0 || rc_str_find(key, '%', 0) < key.len ||
         rc_object_find(model, kind, key) != RC_NO_OBJECT)
         return;
     rc_report(scope->diags, RC_W_PRE_UNKNOWN, span, "there is no %.*s '%.*s'",
