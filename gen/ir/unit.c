@@ -96,28 +96,49 @@ static rc_set add_node(struct rc_unit *unit, const struct rc_set_node *node)
     return (rc_set){ id };
 }
 
+/* The set of these bits, which are kept if it is new; else they may be given back. */
+static rc_set keep_bits(struct rc_unit *unit, rc_kind kind, const uint64_t *bits)
+{
+    return add_node(unit, &(struct rc_set_node){ .op = RC_SET_BITS, .kind = kind, .bits = bits });
+}
+
 rc_set rc_set_bits(struct rc_unit *unit, rc_kind kind, const uint64_t *bits)
 {
     size_t count = rc_kind_count(unit->model, kind);
-    uint64_t *copy = rc_bits_new(unit->arena, count);
+    struct rc_set_node node = { .op = RC_SET_BITS, .kind = kind, .bits = bits };
+    uint64_t *copy;
 
+    if (bits != NULL && unit->slots[find_slot(unit, &node)] != 0)
+        return add_node(unit, &node);
+    copy = rc_bits_new(unit->arena, count);
     if (bits != NULL)
         rc_bits_copy(copy, bits, rc_words(count));
-    return add_node(unit, &(struct rc_set_node){ .op = RC_SET_BITS, .kind = kind, .bits = copy });
+    return keep_bits(unit, kind, copy);
+}
+
+/* The empty and the full set of a kind, made when they are asked for first. */
+static struct rc_set_bounds *bounds_of(struct rc_unit *unit, rc_kind kind)
+{
+    while (unit->bounds.count <= kind) {
+        rc_kind next = (rc_kind)unit->bounds.count;
+        size_t count = rc_kind_count(unit->model, next);
+        uint64_t *all = rc_bits_new(unit->arena, count);
+        struct rc_set_bounds bounds = { .empty = rc_set_bits(unit, next, NULL) };
+        rc_bits_fill(all, count);
+        bounds.all = keep_bits(unit, next, all);
+        RC_PUSH(unit->arena, &unit->bounds, bounds);
+    }
+    return &unit->bounds.at[kind];
 }
 
 rc_set rc_set_empty(struct rc_unit *unit, rc_kind kind)
 {
-    return rc_set_bits(unit, kind, NULL);
+    return bounds_of(unit, kind)->empty;
 }
 
 rc_set rc_set_all(struct rc_unit *unit, rc_kind kind)
 {
-    size_t count = rc_kind_count(unit->model, kind);
-    uint64_t *bits = rc_bits_new(unit->arena, count);
-
-    rc_bits_fill(bits, count);
-    return rc_set_bits(unit, kind, bits);
+    return bounds_of(unit, kind)->all;
 }
 
 rc_set rc_set_one(struct rc_unit *unit, rc_kind kind, rc_object object)
@@ -125,7 +146,7 @@ rc_set rc_set_one(struct rc_unit *unit, rc_kind kind, rc_object object)
     uint64_t *bits = rc_bits_new(unit->arena, rc_kind_count(unit->model, kind));
 
     rc_bits_add(bits, object);
-    return rc_set_bits(unit, kind, bits);
+    return keep_bits(unit, kind, bits);
 }
 
 bool rc_atom_same(const struct rc_atom *a, const struct rc_atom *b)
@@ -178,7 +199,7 @@ rc_set rc_set_not(struct rc_unit *unit, rc_set a)
         size_t count = rc_kind_count(unit->model, kind);
         uint64_t *bits = rc_bits_new(unit->arena, count);
         rc_bits_not(bits, node->bits, count);
-        return rc_set_bits(unit, kind, bits);
+        return keep_bits(unit, kind, bits);
     }
     rc_set *operand = RC_NEW(unit->arena, rc_set);
     *operand = a;
@@ -191,7 +212,8 @@ rc_set rc_set_not(struct rc_unit *unit, rc_set a)
 struct operands {
     rc_set *at;
     size_t count;
-    uint64_t *constant; /* NULL: no constant yet */
+    const uint64_t *constant; /* NULL: no constant yet */
+    uint64_t *own;            /* what it is once two constants have met */
 };
 
 static void fold_constant(struct rc_unit *unit, enum rc_set_op op, struct operands *list,
@@ -200,13 +222,16 @@ static void fold_constant(struct rc_unit *unit, enum rc_set_op op, struct operan
     size_t words = words_of(unit, node);
 
     if (list->constant == NULL) {
-        list->constant = rc_bits_new(unit->arena, rc_kind_count(unit->model, node->kind));
-        rc_bits_copy(list->constant, node->bits, words);
-    } else if (op == RC_SET_AND) {
-        rc_bits_and(list->constant, list->constant, node->bits, words);
-    } else {
-        rc_bits_or(list->constant, list->constant, node->bits, words);
+        list->constant = node->bits;
+        return;
     }
+    if (list->own == NULL)
+        list->own = rc_bits_new(unit->arena, rc_kind_count(unit->model, node->kind));
+    if (op == RC_SET_AND)
+        rc_bits_and(list->own, list->constant, node->bits, words);
+    else
+        rc_bits_or(list->own, list->constant, node->bits, words);
+    list->constant = list->own;
 }
 
 static void insert_sorted(struct operands *list, rc_set set)
@@ -262,7 +287,7 @@ static rc_set combine(struct rc_unit *unit, enum rc_set_op op, rc_set a, rc_set 
     assert(kind == rc_set_node(unit, b)->kind);
     gather(unit, op, &list, a);
     gather(unit, op, &list, b);
-    rc_set constant = list.constant == NULL ? neutral : rc_set_bits(unit, kind, list.constant);
+    rc_set constant = list.constant == NULL ? neutral : keep_bits(unit, kind, list.constant);
     if (rc_set_same(constant, absorbing) || has_opposites(unit, &list))
         return absorbing;
     if (!rc_set_same(constant, neutral))

@@ -71,9 +71,15 @@ struct rc_set_node {
     size_t operand_count;
 };
 
+struct rc_set_bounds {
+    rc_set empty;
+    rc_set all;
+};
+
 struct rc_unit {
     struct rc_arena *arena;
     const struct rc_model *model;
+    RC_VEC(struct rc_set_bounds) bounds; /* by kind */
     RC_VEC(struct rc_set_node) sets;
     RC_VEC(struct rc_atom) atoms;
     RC_VEC(struct rc_map) maps;
