@@ -55,13 +55,14 @@ void rc_run_write(struct rc_run *run, const char *path, struct rc_str text)
     RC_PUSH(&run->arena, &run->files, (struct rc_output){ path, text });
 }
 
+/* Each language has a part (make_parts). */
 static struct rc_run_part *part_of(struct rc_run *run, const struct rc_language *language)
 {
-    for (size_t i = 0; i < run->parts.count; i++) {
-        if (run->parts.at[i].language == language)
-            return &run->parts.at[i];
-    }
-    return NULL;
+    size_t i = 0;
+
+    while (run->parts.at[i].language != language)
+        i++;
+    return &run->parts.at[i];
 }
 
 static void make_parts(struct rc_run *run)
@@ -76,6 +77,7 @@ static void make_parts(struct rc_run *run)
 static bool sort_file(struct rc_run *run, struct rc_str file)
 {
     const struct rc_language *language = rc_language_of(file);
+    struct rc_run_part *part;
 
     if (language == NULL)
         language = rc_language_named(rc_run_option(run, RC_OPT_LANGUAGE));
@@ -86,7 +88,8 @@ static bool sort_file(struct rc_run *run, struct rc_str file)
         rc_run_fail(run, RC_EXIT_USAGE);
         return false;
     }
-    RC_PUSH(&run->arena, &part_of(run, language)->files, file);
+    part = part_of(run, language);
+    RC_PUSH(&run->arena, &part->files, file);
     if (run->first == NULL)
         run->first = language;
     return true;

@@ -148,7 +148,7 @@ static size_t *chain_names(struct rc_gdl *gdl, enum rc_gdl_kind kind, const stru
 
     for (size_t i = count; i-- > 0;) {
         const struct rc_gdl_value *value = value_named(gdl, names[i]);
-        if (!rc_gdl_is(value, RC_GDL_TYPE) || value->kind != kind)
+        if (value == NULL || !rc_gdl_is(value, RC_GDL_TYPE) || value->kind != kind)
             continue;
         next[i] = first[value->u.number];
         first[value->u.number] = i + 1;
