@@ -204,6 +204,8 @@ static void state_values(struct rc_binding *binding)
         const struct rc_bounds *values = &binding->values[relation];
         for (size_t i = 0; i < values->count; i++) {
             const struct rc_bound *value = &values->at[i];
+            if (value->removed)
+                continue;
             rc_binding_at(binding, value->field);
             if (value->reference != RC_NO_KIND && rc_kind_count(model, value->reference) > 0 &&
                 rc_binder_refer(binding->binder, value->reference, value->text, value->span) ==
@@ -367,6 +369,7 @@ void rc_bind(struct rc_loader *loader)
 
     binder.numbers.arena = loader->arena;
     binder.rule_numbers.arena = loader->arena;
+    binder.places.arena = loader->arena;
     binder.work.loader = loader;
     binder.work.binder = &binder;
     rc_bind_category_kinds(&binder);

@@ -42,6 +42,8 @@ struct rc_token_rule {
 /* A value with its place. */
 struct rc_bound {
     struct rc_str text;
+    rc_sym symbol; /* of the text as its relation compares it */
+    bool removed;
     struct rc_span span;
     rc_kind reference; /* the text is a key of that kind; RC_NO_KIND: it is a text */
     const struct rc_field *field;
@@ -99,6 +101,7 @@ struct rc_binder {
     struct rc_map rule_numbers; /* family, token -> rules */
     RC_VEC(struct rc_token_rule) rules;
     struct rc_str *list_types;  /* by temporary number of a class spell list */
+    struct rc_map places;       /* relation, symbol -> where the value was put last */
     struct rc_binding work;     /* its arrays are used again for each object */
     bool full[RC_FAMILY_COUNT]; /* that the limit is reached was said */
 };

@@ -18,36 +18,47 @@ static void set_flag(struct rc_binding *binding, enum rc_flag flag, bool on)
     binding->flags = on ? binding->flags | bit : binding->flags & ~bit;
 }
 
-static size_t find_value(const struct rc_bounds *values, enum rc_relation relation,
-                         struct rc_str text)
+static rc_sym symbol_of(struct rc_binding *binding, enum rc_relation relation, struct rc_str text)
 {
-    for (size_t i = 0; i < values->count; i++) {
-        if (rc_relation_folds(relation) ? rc_str_eq_fold(values->at[i].text, text)
-                                        : rc_str_eq(values->at[i].text, text))
-            return i;
-    }
-    return values->count;
+    struct rc_intern *names = &binding->loader->names;
+
+    return rc_relation_folds(relation) ? rc_intern_fold(names, text) : rc_intern_add(names, text);
+}
+
+/* A value that stands and has the symbol, or NULL. What the map says may be of an object before. */
+static struct rc_bound *find_value(struct rc_binding *binding, enum rc_relation relation,
+                                   rc_sym symbol)
+{
+    const struct rc_bounds *values = &binding->values[relation];
+    uint32_t at = rc_map_get(&binding->binder->places, relation, symbol);
+
+    return at < values->count && values->at[at].symbol == symbol && !values->at[at].removed
+               ? &values->at[at]
+               : NULL;
 }
 
 static void add_value(struct rc_binding *binding, enum rc_relation relation, struct rc_str text,
                       rc_kind reference)
 {
     struct rc_bounds *values = &binding->values[relation];
-    struct rc_bound value = { text, part_span(binding, text), reference, binding->field };
+    struct rc_bound value = { .text = text,
+                              .symbol = symbol_of(binding, relation, text),
+                              .span = part_span(binding, text),
+                              .reference = reference,
+                              .field = binding->field };
 
-    if (find_value(values, relation, text) == values->count)
-        RC_PUSH(binding->loader->arena, values, value);
+    if (find_value(binding, relation, value.symbol) != NULL)
+        return;
+    rc_map_put(&binding->binder->places, relation, value.symbol, (uint32_t)values->count);
+    RC_PUSH(binding->loader->arena, values, value);
 }
 
 static void remove_value(struct rc_binding *binding, enum rc_relation relation, struct rc_str text)
 {
-    struct rc_bounds *values = &binding->values[relation];
-    size_t at = find_value(values, relation, text);
+    struct rc_bound *value = find_value(binding, relation, symbol_of(binding, relation, text));
 
-    if (at == values->count)
-        return;
-    memmove(&values->at[at], &values->at[at + 1], (values->count - at - 1) * sizeof *values->at);
-    values->count--;
+    if (value != NULL)
+        value->removed = true;
 }
 
 /* Why a TYPE is no list of words, or NULL (lst.md T1). */

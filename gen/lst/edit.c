@@ -154,8 +154,10 @@ static void apply_copy(struct rc_loader *loader, struct rc_lst_record *record,
 
     copy->date = edit->date;
     copy->object.category = record->object.category;
-    for (size_t i = 0; i < record->object.lines.count; i++)
-        rc_record_add_line(loader, copy, record->object.lines.at[i]);
+    for (size_t i = 0; i < record->object.lines.count; i++) {
+        if (record->object.lines.at[i]->count > 0) /* a copy of a copy has a bare line for each */
+            rc_record_add_line(loader, copy, record->object.lines.at[i]);
+    }
     rc_record_add_line(loader, copy, line);
     if (key != NULL)
         copy->object.key = key->value;

@@ -187,6 +187,7 @@ struct rc_loader {
     RC_VEC(struct rc_lst_category) categories;
     unsigned stamp;       /* the last one given, see condition.c */
     unsigned suggestions; /* nearest names looked for so far */
+    size_t lines_kept;    /* of all objects, at most RC_LST_LINES_KEPT */
 };
 
 /* file.c: reads a file once; later calls give the same. `from` is the entry that names it. */

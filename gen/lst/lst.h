@@ -40,7 +40,8 @@ enum rc_lst_family rc_lst_family_find(struct rc_str word);
 enum {
     RC_LST_LINE_LIMIT = 1024 * 1024,
     RC_LST_INCLUDE_LIMIT = 64,
-    RC_LST_OBJECT_LIMIT = 65535
+    RC_LST_OBJECT_LIMIT = 65535,
+    RC_LST_LINES_KEPT = 1 << 24 /* of all objects; a .COPY keeps those of its original too */
 };
 
 struct rc_lst_options {

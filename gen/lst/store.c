@@ -177,7 +177,16 @@ bool rc_record_define(struct rc_loader *loader, struct rc_lst_record *record,
 void rc_record_add_line(struct rc_loader *loader, struct rc_lst_record *record,
                         const struct rc_lst_line *line)
 {
-    RC_PUSH(loader->arena, &record->object.lines, line);
+    if (loader->lines_kept < RC_LST_LINES_KEPT) {
+        loader->lines_kept++;
+        RC_PUSH(loader->arena, &record->object.lines, line);
+        return;
+    }
+    if (!loader->diags->limit_hit)
+        rc_report(loader->diags, RC_E_TOO_MANY, line->span,
+                  "the objects have more than %d lines, those of copies counted each time",
+                  RC_LST_LINES_KEPT);
+    loader->diags->limit_hit = true;
 }
 
 bool rc_record_rekey(struct rc_loader *loader, struct rc_lst_record *record, struct rc_str key,

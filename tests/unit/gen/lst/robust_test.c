@@ -188,6 +188,53 @@ static void long_lists_are_read_in_bounded_memory(void **state)
     assert_string_equal(world_values(&world, RC_RELATION_TYPE, "DOMAIN", "B"), "x|y");
 }
 
+/* A chain of copies, each of the one before; `field` goes to every one. */
+static void chain_of_copies(size_t count, const char *field)
+{
+    size_t room = count * (strlen(field) + 32) + 16;
+    char *all = malloc(room);
+    size_t len = (size_t)snprintf(all, room, "C0\n");
+
+    for (size_t i = 1; i <= count; i++)
+        len += (size_t)snprintf(all + len, room - len, "C%zu.COPY=C%zu%s\n", i - 1, i, field);
+    world_file(&world, "d.lst", all);
+    free(all);
+    world_load(&world, "DOMAIN:d.lst", NULL);
+}
+
+static void a_long_chain_of_copies_costs_what_it_says(void **state)
+{
+    (void)state;
+    chain_of_copies(20000, "");
+    assert_int_equal(world_messages(&world), 0);
+    assert_int_equal(rc_kind_count(&world.pack.model, RC_KIND_DOMAIN), 20001);
+}
+
+static void lines_that_copies_pile_up_are_bounded(void **state)
+{
+    (void)state;
+    chain_of_copies(6000, "\tPREx:1");
+    assert_int_equal(world_count(&world, RC_E_TOO_MANY), 1);
+    assert_true(world.rig.diags.limit_hit);
+}
+
+static void thousands_of_types_are_told_apart(void **state)
+{
+    char *all = malloc(40000 * 8 + 32);
+    size_t len = (size_t)sprintf(all, "B\tTYPE:x");
+
+    (void)state;
+    for (unsigned i = 0; i < 40000; i++)
+        len += (size_t)sprintf(all + len, ".t%u", i % 20000);
+    sprintf(all + len, "\tTYPE:REMOVE.t7\tTYPE:t7\n");
+    world_file(&world, "d.lst", all);
+    free(all);
+    world_load(&world, "DOMAIN:d.lst", NULL);
+    pack_check(&world.rig, &world.pack);
+    assert_int_equal(rc_object_values(&world.pack.model, RC_RELATION_TYPE, RC_KIND_DOMAIN, 0).count,
+                     20001);
+}
+
 static void a_hundred_thousand_fields_are_read(void **state)
 {
     (void)state;
@@ -214,6 +261,9 @@ int main(void)
         TEST(damaged_files_load_soundly),
         TEST(ten_thousand_brackets_do_not_nest),
         TEST(long_lists_are_read_in_bounded_memory),
+        TEST(a_long_chain_of_copies_costs_what_it_says),
+        TEST(lines_that_copies_pile_up_are_bounded),
+        TEST(thousands_of_types_are_told_apart),
         TEST(a_hundred_thousand_fields_are_read),
         TEST(hostile_names_are_only_names),
     };
