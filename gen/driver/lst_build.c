@@ -85,9 +85,8 @@ static const struct rc_sources *sources_in_pack(struct rc_run *run)
     return sources;
 }
 
-/* What a character qualifies for, of the kinds of which a rule asks it. */
-static void emit_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
-                               const struct rc_plan *plan, rc_output_list *outputs)
+struct rc_plan_pre *rc_lst_plan_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
+                                              const char *name, const struct rc_plan *plan)
 {
     size_t count = work->pres.objects.count;
     struct rc_plan_gated *gated = RC_NEW_ARRAY(&run->arena, struct rc_plan_gated, count + 1);
@@ -97,10 +96,8 @@ static void emit_prerequisites(struct rc_run *run, const struct rc_lst_work *wor
         gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
                                            object->conditions.met, object->conditions.unmoved };
     }
-    rc_emit_pre(&run->arena,
-                rc_plan_pre_make(&run->arena, plan->name, &work->pack.model, &work->pres.preds,
-                                 plan, gated, count),
-                outputs);
+    return rc_plan_pre_make(&run->arena, name, &work->pack.model, &work->pres.preds, plan, gated,
+                            count);
 }
 
 enum rc_codegen rc_lst_codegen(const struct rc_run *run)
@@ -133,7 +130,7 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
     struct rc_plan *plan = rc_plan_make(&run->arena, &what);
     rc_plan_lay_down(plan, rc_lst_codegen(run));
     rc_emit_pack(&run->arena, plan, &outputs);
-    emit_prerequisites(run, work, plan, &outputs);
+    rc_emit_pre(&run->arena, rc_lst_plan_prerequisites(run, work, plan->name, plan), &outputs);
     for (size_t i = 0; i < outputs.count; i++) {
         struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs.at[i].path));
         rc_run_write(run, rc_str_copy(&run->arena, path), outputs.at[i].text);

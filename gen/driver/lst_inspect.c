@@ -59,6 +59,24 @@ static void add_objects(const struct sheet *s)
     close_group(s);
 }
 
+/* All of them, as if a rule asked QUALIFIED of every kind. */
+static void add_prerequisites(const struct sheet *s, struct rc_lst_work *work)
+{
+    struct rc_lst_pre_counts c;
+
+    rc_lst_count_prerequisites(s->run, work, &c);
+    open_group(s, "prerequisites", "prerequisites");
+    add_row(s, 0, RC_STR("of objects"), c.read);
+    add_row(s, 1, RC_STR("elsewhere"), c.inner);
+    add_row(s, 2, RC_STR("objects with some"), c.objects);
+    add_row(s, 3, RC_STR("distinct"), c.distinct);
+    add_row(s, 4, RC_STR("table rows"), c.nodes);
+    add_row(s, 5, RC_STR("rows of objects"), c.gates);
+    add_row(s, 6, RC_STR("functions"), c.functions);
+    add_row(s, 7, RC_STR("numbers to supply"), c.numbers);
+    close_group(s);
+}
+
 static void add_tokens(const struct sheet *s)
 {
     size_t compiled = 0;
@@ -192,6 +210,7 @@ void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
     add_count(&s, "choices compiled", work->rules.count);
     add_count(&s, "choices carried", work->carried);
     add_objects(&s);
+    add_prerequisites(&s, pack);
     add_tokens(&s);
     if (rc_option_given(&run->options, RC_OPT_COVERAGE))
         add_coverage(&s);

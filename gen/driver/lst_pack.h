@@ -8,6 +8,7 @@
 #include "lst/lst.h"
 #include "lst/pre_pack.h"
 #include "plan/lay.h"
+#include "plan/pre.h"
 #include "state/atoms.h"
 
 struct rc_lst_work {
@@ -40,6 +41,13 @@ void rc_lst_facts(struct rc_run *run, const struct rc_lst_work *work,
                   const struct rc_character *character, const struct rc_unit *unit,
                   struct rc_facts *facts);
 
+/*
+ * The prerequisites of the pack's objects as tables: of the kinds of which a rule of `plan` asks
+ * QUALIFIED, or with NULL of all.
+ */
+struct rc_plan_pre *rc_lst_plan_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
+                                              const char *name, const struct rc_plan *plan);
+
 /* What --codegen says. */
 enum rc_codegen rc_lst_codegen(const struct rc_run *run);
 
@@ -62,6 +70,20 @@ void rc_lst_lint(struct rc_run *run, const struct rc_lst_work *work);
  * rc_pre_check_fields.
  */
 void rc_lst_pre_lint(struct rc_run *run, struct rc_lst_work *work);
+
+/* How many prerequisites there are, and what C is made of them (lst_inspect_pre.c). */
+struct rc_lst_pre_counts {
+    size_t read;      /* that stand as fields of objects, */
+    size_t inner;     /* and elsewhere */
+    size_t objects;   /* that have some */
+    size_t distinct;  /* that mean different things */
+    size_t nodes;     /* rows of the table of predicates, */
+    size_t gates;     /* of the tables that say what an object asks for */
+    size_t functions; /* that read them */
+    size_t numbers;   /* that the host supplies for them */
+};
+void rc_lst_count_prerequisites(struct rc_run *run, struct rc_lst_work *work,
+                                struct rc_lst_pre_counts *counts);
 
 /* The manual of the words of LST (lst_doc.c). */
 bool rc_lst_doc(struct rc_str name, struct rc_buf *out);

@@ -29,6 +29,8 @@ python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$work/out" 2>/dev/nu
     { command -v python3 >/dev/null && complain "dump is no JSON"; }
 run 0 inspect "$pack"
 says out "choices compiled"
+says out "prerequisites"
+says out "  distinct "
 run 0 inspect "$pack" --coverage --format json
 
 # 1: the input has errors; eval goes on all the same
