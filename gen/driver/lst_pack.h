@@ -7,6 +7,7 @@
 #include "lst/choose.h"
 #include "lst/lst.h"
 #include "lst/pre_pack.h"
+#include "opt/pred_range.h"
 #include "plan/lay.h"
 #include "plan/pre.h"
 #include "state/atoms.h"
@@ -70,6 +71,10 @@ void rc_lst_lint(struct rc_run *run, const struct rc_lst_work *work);
  * rc_pre_check_fields.
  */
 void rc_lst_pre_lint(struct rc_run *run, struct rc_lst_work *work);
+
+/* What the pack says of the leaves of its prerequisites. */
+struct rc_pred_limits rc_lst_pred_limits(const struct rc_lst_pack *pack,
+                                         const struct rc_pre_pack *pres);
 
 /* How many prerequisites there are, and what C is made of them (lst_inspect_pre.c). */
 struct rc_lst_pre_counts {

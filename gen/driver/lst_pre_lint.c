@@ -319,6 +319,16 @@ static bool has_alignments(const struct rc_lst_pack *pack)
     return true;
 }
 
+struct rc_pred_limits rc_lst_pred_limits(const struct rc_lst_pack *pack,
+                                         const struct rc_pre_pack *pres)
+{
+    return (struct rc_pred_limits){ .model = &pack->model,
+                                    .served = served_kinds(pack),
+                                    .alignments = has_alignments(pack),
+                                    .defines = defines,
+                                    .user = pres->world.names };
+}
+
 static void enter(struct rc_diags *diags, struct rc_str kind, struct rc_str key,
                   const struct rc_field *field)
 {
@@ -333,11 +343,7 @@ void rc_lst_pre_lint(struct rc_run *run, struct rc_lst_work *work)
     struct lint lint = { .run = run, .work = work };
     struct rc_pre_pack *pres = &work->pres;
 
-    lint.limits = (struct rc_pred_limits){ .model = &work->pack.model,
-                                           .served = served_kinds(&work->pack),
-                                           .alignments = has_alignments(&work->pack),
-                                           .defines = defines,
-                                           .user = pres->world.names };
+    lint.limits = rc_lst_pred_limits(&work->pack, pres);
     index_messages(&lint);
     for (size_t i = 0; i < pres->objects.count; i++) {
         const struct rc_lst_object *object = pres->objects.at[i].object;

@@ -3,11 +3,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
-#include "base/path.h"
 #include "lst/choose.h"
 #include "support/compiled.h"
+#include "support/pack_copy.h"
 #include "support/random_pack.h"
 #include "support/rig.h"
 
@@ -75,42 +74,6 @@ static void load(struct bench *b, struct loaded *l)
 
 /* ---- copying ---- */
 
-static void make_folders(struct rc_arena *arena, struct rc_str path)
-{
-    char *text = rc_str_copy(arena, path);
-
-    for (char *p = text + 1; *p != '\0'; p++) {
-        if (*p != '/')
-            continue;
-        *p = '\0';
-        mkdir(text, 0777);
-        *p = '/';
-    }
-}
-
-static void write_file(struct rc_arena *arena, struct rc_str path, struct rc_str text)
-{
-    FILE *file;
-
-    make_folders(arena, path);
-    file = fopen(rc_str_copy(arena, path), "wb");
-    if (file == NULL || fwrite(text.p, 1, text.len, file) != text.len || fclose(file) != 0) {
-        printf("cannot write %.*s\n", RC_FMT(path));
-        exit(1);
-    }
-}
-
-static struct rc_str read_file(struct rc_arena *arena, struct rc_str path)
-{
-    struct rc_str text;
-
-    if (rc_io_read(arena, rc_str_copy(arena, path), RC_FILE_LIMIT, &text) != RC_IO_OK) {
-        printf("cannot read %.*s\n", RC_FMT(path));
-        exit(1);
-    }
-    return text;
-}
-
 /* The files that the pack consists of, to the same places below a folder of the test's own. */
 static void copy_pack(struct bench *b)
 {
@@ -120,16 +83,7 @@ static void copy_pack(struct bench *b)
     b->folder = b->faults->root;
     b->campaign = b->faults->campaign;
     load(b, &original);
-    b->folder = compiled_folder(&b->arena, "faults");
-    for (size_t i = 0; i < original.pack.files.count; i++) {
-        struct rc_str path = original.pack.files.at[i];
-
-        if (rc_str_starts(path, root))
-            write_file(&b->arena,
-                       rc_str_printf(&b->arena, "%s/%.*s", b->folder,
-                                     RC_FMT(rc_str_sub(path, root.len, path.len))),
-                       read_file(&b->arena, path));
-    }
+    b->folder = pack_copy(&b->arena, &original.pack, b->faults->root, "faults");
     b->campaign = rc_str_printf(&b->arena, "%s/%s", b->folder, b->faults->campaign + root.len).p;
     rig_clear(&original.rig);
 }
@@ -204,7 +158,7 @@ static void add_rules(struct bench *b)
 
             text = rc_str_printf(&b->arena, "%.*s%.*s", RC_FMT(text), RC_FMT(rule));
         }
-        write_file(&b->arena, place.source->name, text);
+        pack_copy_write(&b->arena, place.source->name, text);
         rig_clear(&b->sound.rig);
         load(b, &b->sound);
         return;
@@ -366,24 +320,6 @@ static void replace(struct bench *b, const struct rc_choose_source *source, stru
                               (int)(whole.len - offset - piece.len), whole.p + offset + piece.len);
 }
 
-/* Swaps two letters that differ, or writes one of them twice. */
-static struct rc_str misspell(struct bench *b, struct rc_str word)
-{
-    for (size_t tries = 0; tries < 20 && word.len > 2; tries++) {
-        size_t i = random_below(&b->random, word.len - 1);
-        char x = word.p[i], y = word.p[i + 1];
-
-        if (!rc_is_alnum(x) || !rc_is_alnum(y) || rc_lower(x) == rc_lower(y))
-            continue;
-        if (random_chance(&b->random, 50))
-            return rc_str_printf(&b->arena, "%.*s%c%c%.*s", (int)i, word.p, y, x,
-                                 (int)(word.len - i - 2), word.p + i + 2);
-        return rc_str_printf(&b->arena, "%.*s%c%.*s", (int)i, word.p, x, (int)(word.len - i),
-                             word.p + i);
-    }
-    return (struct rc_str){ NULL, 0 };
-}
-
 static bool is_key(const struct bench *b, struct rc_str text)
 {
     static const rc_kind kinds[] = { RC_KIND_ARMORPROF, RC_KIND_SHIELDPROF, RC_KIND_DOMAIN,
@@ -423,7 +359,7 @@ static bool misspell_piece(struct bench *b, const struct rc_choose_source *sourc
 
     if (word.len == 0 || (b->fault == FAULT_KEY && !is_key(b, piece)))
         return false;
-    wrong = misspell(b, word);
+    wrong = pack_misspell(&b->arena, &b->random, word);
     if (wrong.p == NULL || is_key(b, wrong) || is_some_type(b, wrong))
         return false;
     replace(b, source, word, wrong);
@@ -557,13 +493,13 @@ static bool seed_one(struct bench *b)
 
     make_fault(b);
     path = b->file;
-    before = read_file(&b->arena, path);
+    before = pack_copy_read(&b->arena, path);
     if (b->edited.p == NULL)
         remove(rc_str_copy(&b->arena, path));
     else
-        write_file(&b->arena, path, b->edited);
+        pack_copy_write(&b->arena, path, b->edited);
     good = check(b);
-    write_file(&b->arena, path, before);
+    pack_copy_write(&b->arena, path, before);
     return good;
 }
 
