@@ -74,8 +74,10 @@ static void add_slab(struct rc_arena *arena, size_t need)
     size_t data = need > SLAB_BYTES ? need : (size_t)SLAB_BYTES;
     size_t bytes = sizeof(struct rc_slab) + data;
 
-    if (budget->cap != 0 && (bytes > budget->cap || budget->used > budget->cap - bytes))
+    if (budget->cap != 0 && (bytes > budget->cap || budget->used > budget->cap - bytes)) {
+        budget->cap_hit = true;
         fail(arena);
+    }
     struct rc_slab *slab = malloc(bytes);
     if (slab == NULL)
         fail(arena);

@@ -8,6 +8,7 @@
 #define RC_BASE_ARENA_H
 
 #include <setjmp.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -18,6 +19,7 @@ struct rc_budget {
     jmp_buf failed;
     size_t used;
     size_t cap;
+    bool cap_hit; /* why control left: the cap, not the machine */
 };
 
 struct rc_slab;

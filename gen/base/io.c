@@ -15,8 +15,8 @@
 static enum rc_io_status status_of_errno(void)
 {
     switch (errno) {
-    case ENOENT:
-    case ENOTDIR: return RC_IO_MISSING;
+    case ENOENT: return RC_IO_MISSING;
+    case ENOTDIR: return RC_IO_NO_FOLDER;
     case EISDIR: return RC_IO_DIRECTORY;
     case EACCES:
     case EPERM:
@@ -288,6 +288,7 @@ const char *rc_io_text(enum rc_io_status status)
     case RC_IO_OK: return "no error";
     case RC_IO_MISSING: return "no such file";
     case RC_IO_DIRECTORY: return "it is a directory";
+    case RC_IO_NO_FOLDER: return "a folder of its path is a file";
     case RC_IO_SPECIAL: return "it is not a regular file";
     case RC_IO_DENIED: return "permission denied";
     case RC_IO_TOO_LARGE: return "the file is too large";

@@ -13,6 +13,7 @@ enum rc_io_status {
     RC_IO_OK,
     RC_IO_MISSING,   /* no such file */
     RC_IO_DIRECTORY, /* a directory where a file is needed */
+    RC_IO_NO_FOLDER, /* a file where a directory is needed */
     RC_IO_SPECIAL,   /* a device, a pipe or a socket */
     RC_IO_DENIED,
     RC_IO_TOO_LARGE,

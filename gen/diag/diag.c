@@ -137,6 +137,28 @@ static void append(struct rc_diags *diags, struct rc_message *message)
     diags->warnings += message->severity == RC_SEVERITY_WARNING;
 }
 
+/* Names of any length come into messages: of a very long text the middle is left out. */
+static struct rc_str shorten(struct rc_arena *arena, struct rc_str text)
+{
+    enum {
+        KEPT = 480,
+        HEAD = 360,
+        TAIL = 100
+    };
+    size_t head = HEAD;
+    size_t tail = text.len;
+
+    if (text.len <= KEPT)
+        return text;
+    tail -= TAIL;
+    while (((unsigned char)text.p[head] & 0xc0u) == 0x80u)
+        head--;
+    while (((unsigned char)text.p[tail] & 0xc0u) == 0x80u)
+        tail++;
+    return rc_str_printf(arena, "%.*s ... %.*s", RC_FMT(rc_str_sub(text, 0, head)),
+                         RC_FMT(rc_str_sub(text, tail, text.len)));
+}
+
 struct rc_message *rc_report(struct rc_diags *diags, enum rc_code code, struct rc_span span,
                              const char *format, ...)
 {
@@ -154,7 +176,7 @@ struct rc_message *rc_report(struct rc_diags *diags, enum rc_code code, struct r
     message->object_kind = diags->object_kind;
     message->object_key = diags->object_key;
     va_start(args, format);
-    message->text = rc_str_vprintf(diags->arena, format, args);
+    message->text = shorten(diags->arena, rc_str_vprintf(diags->arena, format, args));
     va_end(args);
     append(diags, message);
     diags->current = message;
@@ -166,7 +188,7 @@ static void attach(struct rc_diags *diags, struct rc_attachment **list, struct r
 {
     struct rc_attachment *attachment = RC_NEW(diags->arena, struct rc_attachment);
 
-    attachment->text = text;
+    attachment->text = shorten(diags->arena, text);
     attachment->span = span;
     while (*list != NULL)
         list = &(*list)->next;

@@ -107,8 +107,12 @@ static enum rc_exit carry_out(struct rc_run *run, const char *const *arguments, 
     struct rc_buf usage;
 
     if (setjmp(run->budget.failed) != 0) {
-        say("rulec: error: out of memory (--max-memory raises the limit)\n");
-        return RC_EXIT_ENVIRONMENT;
+        if (!run->budget.cap_hit) {
+            say("rulec: error: out of memory\n");
+            return RC_EXIT_ENVIRONMENT;
+        }
+        say("rulec: error: the limit of memory is reached (--max-memory raises it)\n");
+        return RC_EXIT_LIMIT;
     }
     rc_arena_init(&run->arena, &run->budget);
     rc_sources_init(&run->sources, &run->arena);

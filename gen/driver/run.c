@@ -204,6 +204,16 @@ static bool print_all(int fd, struct rc_str text)
     return true;
 }
 
+static void print_result(struct rc_run *run, struct rc_str text)
+{
+    if (print_all(STDOUT_FILENO, text))
+        return;
+    struct rc_str why =
+        rc_str_printf(&run->arena, "rulec: error: cannot write the result: %s\n", strerror(errno));
+    print_all(STDERR_FILENO, why);
+    rc_run_fail(run, RC_EXIT_ENVIRONMENT);
+}
+
 static bool write_all(struct rc_run *run, const struct rc_output *outputs, size_t count,
                       struct rc_str banner)
 {
@@ -284,15 +294,12 @@ enum rc_exit rc_run_finish(struct rc_run *run)
     rc_buf_init(&messages, &run->arena);
     rc_render(&run->diags, &how, &messages);
     bool result = run->options.command == RC_COMMAND_CHECK && how.format != RC_FORMAT_TEXT;
-    struct rc_str text = rc_buf_str(&messages);
-    print_all(result ? STDOUT_FILENO : STDERR_FILENO, text);
+    if (result)
+        print_result(run, rc_buf_str(&messages));
+    else
+        print_all(STDERR_FILENO, rc_buf_str(&messages));
     if (rc_option_given(&run->options, RC_OPT_VERBOSE) && run->options.command != RC_COMMAND_COUNT)
         print_counts(run);
-    if (!print_all(STDOUT_FILENO, rc_buf_str(&run->out))) {
-        struct rc_str why = rc_str_printf(
-            &run->arena, "rulec: error: cannot write the result: %s\n", strerror(errno));
-        print_all(STDERR_FILENO, why);
-        rc_run_fail(run, RC_EXIT_ENVIRONMENT);
-    }
+    print_result(run, rc_buf_str(&run->out));
     return rc_run_status(run);
 }

@@ -36,7 +36,7 @@ const struct rc_character *rc_who_named(struct rc_run *run, const struct rc_char
     const struct rc_character *character = rc_character_find(characters, id);
     struct rc_suggestion nearest = rc_suggest(id);
 
-    if (character != NULL)
+    if (character != NULL || characters->incomplete) /* it may be one that was left out */
         return character;
     for (size_t i = 0; i < characters->list.count; i++)
         rc_suggest_offer(&nearest, characters->list.at[i]->id);

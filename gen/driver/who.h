@@ -17,7 +17,10 @@ bool rc_who_read(struct rc_run *run, struct rc_characters *characters);
  */
 bool rc_who_asked(struct rc_run *run, struct rc_characters *characters, rc_who *who);
 
-/* The character of an id; NULL after a message at `span`, and RC_EXIT_NAME. */
+/*
+ * The character of an id; NULL after a message at `span` and RC_EXIT_NAME, or where a file of
+ * characters had errors.
+ */
 const struct rc_character *rc_who_named(struct rc_run *run, const struct rc_characters *characters,
                                         struct rc_str id, struct rc_span span);
 

@@ -55,6 +55,7 @@ rc_object rc_binder_add(struct rc_binder *binder, rc_kind kind, struct rc_str ke
         if (!binder->full[family])
             rc_report(loader->diags, RC_E_TOO_MANY, span, "more than %zu objects of kind %.*s",
                       loader->options.object_limit, RC_FMT(rc_kind_info(model, kind)->word));
+        rc_lst_stop_judging(loader, span);
         binder->full[family] = true;
         loader->diags->limit_hit = true;
         return RC_NO_OBJECT;

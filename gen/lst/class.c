@@ -179,12 +179,13 @@ static void open_group(struct class_reader *reader, struct rc_str name, struct r
         group->edit.span.end = group->span.begin + (rc_pos)group->edit.key.len;
 }
 
-static void note_fields(struct group *group, const struct rc_raw_line *raw)
+static void note_fields(struct rc_loader *loader, struct group *group,
+                        const struct rc_raw_line *raw)
 {
     for (size_t i = 0; i < raw->count; i++) {
         const struct rc_field *field = &raw->fields[i];
         int level;
-        if (rc_str_eq(field->token, RC_STR("KEY")))
+        if (rc_str_eq(field->token, RC_STR("KEY")) && rc_key_is_given(loader, field))
             group->key = field->value;
         if (rc_str_eq(field->token, RC_STR("MAXLEVEL")) && rc_str_to_int(field->value, &level) &&
             level > 0 && level < LAST_LEVEL)
@@ -208,7 +209,7 @@ static void read_class(struct class_reader *reader, const struct rc_raw_line *ra
     if (!continues(group, first->value))
         open_group(reader, first->value, rc_field_value_span(first));
     group->part = RC_CLASS_ITSELF;
-    note_fields(group, raw);
+    note_fields(reader->loader, group, raw);
     struct rc_lst_line *line = new_line(reader, raw, RC_LST_NO_LEVEL);
     line->span = rc_field_value_span(first);
     add_line(reader, RC_CLASS_ITSELF, RC_STR(""), line);

@@ -137,7 +137,7 @@ static void apply_mod(struct rc_loader *loader, struct rc_lst_record *record,
                       const struct rc_edit *edit)
 {
     const struct rc_field *key =
-        edit->lines.count > 0 ? rc_line_field(edit->lines.at[0].line, RC_STR("KEY")) : NULL;
+        edit->lines.count > 0 ? rc_line_key(loader, edit->lines.at[0].line) : NULL;
 
     apply_lines(loader, record, edit);
     if (key != NULL && !rc_str_eq(key->value, record->object.key))
@@ -150,7 +150,7 @@ static void apply_copy(struct rc_loader *loader, struct rc_lst_record *record,
     const struct rc_lst_line *line = edit->lines.at[0].line;
     struct rc_lst_record *copy = rc_record_new(loader, record->object.family, record->scope,
                                                edit->name, edit->span, edit->entry);
-    const struct rc_field *key = rc_line_field(line, RC_STR("KEY"));
+    const struct rc_field *key = rc_line_key(loader, line);
 
     copy->date = edit->date;
     copy->object.category = record->object.category;

@@ -129,17 +129,25 @@ static bool check_text(struct rc_loader *loader, const struct rc_source *source,
     return false;
 }
 
-/*
- * What a file would have defined is unknown, so nothing is said of names any more: one message a
- * defect.
- */
-static void stop_judging_names(struct rc_loader *loader, struct rc_span from)
+void rc_lst_stop_judging(struct rc_loader *loader, struct rc_span from)
 {
     static const enum rc_code about_names[] = {
-        RC_E_UNKNOWN_KEY,      RC_E_UNKNOWN_CATEGORY,     RC_W_UNKNOWN_VALUE,
-        RC_W_EMPTYTYPE,        RC_W_CHOOSE_CASE,          RC_E_LST_UNKNOWN_OBJECT,
-        RC_W_LST_UNKNOWN_FACT, RC_E_LST_UNKNOWN_CATEGORY, RC_W_LST_UNKNOWN_REFERENCE,
+        RC_E_UNKNOWN_KEY,
+        RC_E_UNKNOWN_CATEGORY,
+        RC_W_UNKNOWN_VALUE,
+        RC_W_EMPTYTYPE,
+        RC_W_CHOOSE_CASE,
+        RC_E_LST_UNKNOWN_OBJECT,
+        RC_W_LST_UNKNOWN_FACT,
+        RC_E_LST_UNKNOWN_CATEGORY,
+        RC_W_LST_UNKNOWN_REFERENCE,
         RC_W_COMPAT_C12,
+        RC_W_EMPTY_SET,
+        RC_W_ADDS_NOTHING,
+        RC_W_PRE_UNKNOWN,
+        RC_W_PRE_NEVER,
+        RC_W_PRE_ALWAYS,
+        RC_W_FORMULA_NAME,
     };
 
     if (from.begin != 0)
@@ -168,13 +176,13 @@ static struct rc_lst_file read_file(struct rc_loader *loader, struct rc_str path
     struct rc_source *source;
 
     if (!open_file(loader, path, from, &source)) {
-        stop_judging_names(loader, from);
+        rc_lst_stop_judging(loader, from);
         return file;
     }
     file.was_read = true;
     RC_PUSH(loader->arena, &loader->pack->files, path);
     if (!check_text(loader, source, from)) {
-        stop_judging_names(loader, from);
+        rc_lst_stop_judging(loader, from);
         return file;
     }
     file.source = source;

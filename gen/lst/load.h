@@ -200,6 +200,12 @@ void rc_lst_root(struct rc_loader *loader, struct rc_str folder);
 /* file.c: whether there is something of that path below a root. */
 bool rc_lst_exists(struct rc_loader *loader, struct rc_str path);
 
+/*
+ * file.c: what was left out would have defined names, so nothing is said of names from here on, nor
+ * of what depends on them: one message a defect. A note says so at the message before.
+ */
+void rc_lst_stop_judging(struct rc_loader *loader, struct rc_span from);
+
 /* line.c: says that a line is over the limit and is skipped. */
 void rc_lst_long_line(struct rc_loader *loader, const struct rc_source *source, struct rc_str line);
 

@@ -71,15 +71,15 @@ static int date_of(const struct rc_lst_line *line, int date)
 }
 
 /* Sizes, stats and alignments go by their abbreviation, which other objects and edits use. */
-static struct rc_str key_of(enum rc_lst_family family, const struct rc_lst_line *line,
-                            struct rc_str name)
+static struct rc_str key_of(struct rc_loader *loader, enum rc_lst_family family,
+                            const struct rc_lst_line *line, struct rc_str name)
 {
-    const struct rc_field *key = rc_line_field(line, RC_STR("KEY"));
+    const struct rc_field *key = rc_line_key(loader, line);
 
     if (key == NULL &&
         (family == RC_LST_SIZE || family == RC_LST_STAT || family == RC_LST_ALIGNMENT))
         key = rc_line_field(line, RC_STR("ABB"));
-    return key != NULL ? key->value : name;
+    return key != NULL && rc_key_is_given(loader, key) ? key->value : name;
 }
 
 static void define_object(struct rc_loader *loader, const struct rc_pcc_entry *entry,
@@ -104,7 +104,7 @@ static void define_object(struct rc_loader *loader, const struct rc_pcc_entry *e
         rc_record_new(loader, family, scope, raw->name, raw->span, entry);
     record->hidden = rc_str_eq(category, RC_STR(RC_LST_LANGBONUS));
     record->object.category = category;
-    record->object.key = key_of(family, line, raw->name);
+    record->object.key = key_of(loader, family, line, raw->name);
     record->date = date_of(line, date);
     rc_record_add_line(loader, record, line);
     rc_record_define(loader, record, entry);

@@ -24,9 +24,13 @@ static struct rc_str below(struct rc_loader *loader, struct rc_str root, struct 
 
 static struct rc_str no_root(struct rc_loader *loader, struct rc_str text, struct rc_span span)
 {
+    const char *option = text.p[0] == '&'   ? "--vendor-root"
+                         : text.p[0] == '$' ? "--homebrew-root"
+                                            : "--data-root";
+
     rc_report(loader->diags, RC_E_LST_NO_ROOT, span,
               "'%.*s' begins at a root that this run does not have", RC_FMT(text));
-    rc_help(loader->diags, "--data-root DIR says what '@' and '*' mean");
+    rc_help(loader->diags, "%s DIR says what '%c' means", option, text.p[0]);
     return RC_STR("");
 }
 

@@ -182,10 +182,12 @@ void rc_record_add_line(struct rc_loader *loader, struct rc_lst_record *record,
         RC_PUSH(loader->arena, &record->object.lines, line);
         return;
     }
-    if (!loader->diags->limit_hit)
-        rc_report(loader->diags, RC_E_TOO_MANY, line->span,
-                  "the objects have more than %d lines, those of copies counted each time",
-                  RC_LST_LINES_KEPT);
+    if (loader->lines_kept++ > RC_LST_LINES_KEPT)
+        return;
+    rc_report(loader->diags, RC_E_TOO_MANY, line->span,
+              "the objects have more than %d lines, those of copies counted each time",
+              RC_LST_LINES_KEPT);
+    rc_lst_stop_judging(loader, line->span);
     loader->diags->limit_hit = true;
 }
 
@@ -223,6 +225,22 @@ const struct rc_field *rc_line_field(const struct rc_lst_line *line, struct rc_s
             found = &line->fields[i];
     }
     return found;
+}
+
+bool rc_key_is_given(struct rc_loader *loader, const struct rc_field *key)
+{
+    if (rc_str_trim(key->value).len > 0)
+        return true;
+    rc_report(loader->diags, RC_E_LST_VALUE, key->span, "%.*s needs a key behind the ':'",
+              RC_FMT(key->token));
+    return false;
+}
+
+const struct rc_field *rc_line_key(struct rc_loader *loader, const struct rc_lst_line *line)
+{
+    const struct rc_field *key = rc_line_field(line, RC_STR("KEY"));
+
+    return key != NULL && rc_key_is_given(loader, key) ? key : NULL;
 }
 
 void rc_record_report_unknown(struct rc_loader *loader, rc_lst_scope scope, struct rc_str word,

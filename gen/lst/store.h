@@ -43,8 +43,14 @@ bool rc_record_rekey(struct rc_loader *loader, struct rc_lst_record *record, str
 
 void rc_record_forget(struct rc_loader *loader, struct rc_lst_record *record);
 
-/* The last KEY of a line's fields, or NULL. */
+/* The last field of that token in a line, or NULL. */
 const struct rc_field *rc_line_field(const struct rc_lst_line *line, struct rc_str token);
+
+/* Whether a KEY, or an ABB that is one, has a value; that it has none is reported. */
+bool rc_key_is_given(struct rc_loader *loader, const struct rc_field *key);
+
+/* The last KEY of a line, or NULL; one without a value does not count. */
+const struct rc_field *rc_line_key(struct rc_loader *loader, const struct rc_lst_line *line);
 
 /* Says that an edit names nothing, with the nearest key. */
 void rc_record_report_unknown(struct rc_loader *loader, rc_lst_scope scope, struct rc_str word,

@@ -179,6 +179,8 @@ static bool read_piece(void *context, struct rc_str piece)
         rc_character_read(file->arena, file->diags, file->source, piece, file->depth);
     if (character != NULL)
         add(file, character);
+    else
+        file->characters->incomplete = true;
     return true;
 }
 

@@ -19,6 +19,7 @@ struct rc_characters {
     RC_VEC(const struct rc_character *) list;
     struct rc_intern ids; /* symbol -> place in by_id */
     RC_VEC(const struct rc_character *) by_id;
+    bool incomplete; /* some have errors and were left out, which was said */
 };
 
 void rc_characters_init(struct rc_characters *characters, struct rc_arena *arena);

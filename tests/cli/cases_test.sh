@@ -23,6 +23,7 @@ says err "not offered: Reef"
 says err "offered besides: Tide"
 says err "wrong.jsonl:4:9: error: this case fails: a message was expected"
 says err "wrong.jsonl:5:24: error: there is no DOMAIN 'Wreckage'"
+same "$(grep -c "wrong.jsonl:5:" "$work/err")" 1 # its own message, not that the case fails besides
 
 # faulty cases
 bad() {

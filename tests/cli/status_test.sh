@@ -96,12 +96,18 @@ if [ -e /dev/full ]; then
     "$RULEC" dump "$pack" >/dev/full 2>"$work/err"
     same $? 3
     says err "cannot write the result"
+    "$RULEC" check "$copy/old.pcc" --format json >/dev/full 2>"$work/err"
+    same $? 3
+    says err "cannot write"
 fi
-run 3 dump "$pack" --max-memory 1K
-says err "out of memory"
+run 3 check "$pack/below.pcc"
+says err "a folder of its path is a file"
 
 # 4: a documented limit
+run 4 dump "$pack" --max-memory 1K
+says err "the limit of memory is reached"
 run 4 check "$pack" --max-objects 1
+says_not err "[-W" # of objects behind the limit nothing is known
 run 4 check "$pack" --max-file 20
 deep=$(printf '[%.0s' $(seq 300))
 echo "{\"id\":\"x\",\"domains\":$deep}" >"$work/deep.json"
@@ -112,6 +118,9 @@ run 5 eval "$pack" 'CHOOSE:DOMAIN|PC' --as mat --characters "$crew"
 says err "did you mean 'mate'?"
 run 5 eval "$pack" 'CHOOSE:DOMAIN|PC' --as nobody
 run 5 eval "$pack" 'CHOOSE:DOMAIN|PC' --as "$crew"
+printf '{"id":"cook","domains":7}\n' >"$work/faulty.jsonl"
+run 1 eval "$pack" 'CHOOSE:DOMAIN|PC' --as mate --characters "$work/faulty.jsonl"
+says_not err "there is no character" # who stood on the faulty line is not known
 
 # SIGPIPE is silent
 { "$RULEC" dump "$pack"; echo $? >"$work/status"; } 2>"$work/err" | true

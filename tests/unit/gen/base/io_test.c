@@ -80,6 +80,7 @@ static void reading_is_bounded_and_for_regular_files(void **state)
     assert_int_equal(rc_io_read(&rig.arena, in(dir, "a"), 4, &text), RC_IO_TOO_LARGE);
     assert_int_equal(rc_io_read(&rig.arena, in(dir, "b"), 5, &text), RC_IO_MISSING);
     assert_int_equal(rc_io_read(&rig.arena, dir, 5, &text), RC_IO_DIRECTORY);
+    assert_int_equal(rc_io_read(&rig.arena, in(dir, "a/b"), 5, &text), RC_IO_NO_FOLDER);
     assert_int_equal(rc_io_read(&rig.arena, "/dev/null", 5, &text), RC_IO_SPECIAL);
     unlink(in(dir, "a"));
     rmdir(dir);

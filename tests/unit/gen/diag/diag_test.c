@@ -133,6 +133,29 @@ static void the_field_that_is_read_goes_with_the_message(void **state)
     assert_true(rc_str_eq(message->object_key, RC_STR("Dodge")));
 }
 
+/* Names of any length come into messages: head and tail of a long one are kept, whole characters.
+ */
+static void the_middle_of_a_very_long_text_is_left_out(void **state)
+{
+    enum {
+        PAIRS = 50000 /* of bytes, one character each */
+    };
+    char *pairs = rc_arena_alloc(&rig.arena, PAIRS, 2);
+    struct rc_str name = { pairs, 2 * (size_t)PAIRS };
+    const struct rc_message *message;
+
+    (void)state;
+    for (size_t i = 0; i < PAIRS; i++)
+        memcpy(pairs + 2 * i, "\xc3\xa9", 2);
+    message = rc_report(&rig.diags, RC_E_BINARY, RC_NO_SPAN, "a%.*sz", RC_FMT(name));
+    rc_note(&rig.diags, "%.*s", RC_FMT(name));
+    assert_true(message->text.len < 500);
+    assert_memory_equal(message->text.p, "a\xc3\xa9", 3);
+    assert_memory_equal(message->text.p + message->text.len - 3, "\xc3\xa9z", 3);
+    assert_non_null(strstr(message->text.p, "\xc3\xa9 ... \xc3\xa9"));
+    assert_true(message->notes->text.len < 500);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -144,6 +167,7 @@ int main(void)
         TEST(messages_are_sorted_by_place_then_order),
         TEST(codes_have_numbers_of_their_own_and_an_explanation),
         TEST(the_field_that_is_read_goes_with_the_message),
+        TEST(the_middle_of_a_very_long_text_is_left_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
