@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rulec_bench [--speed|--flows] [--windows N] [--json FILE] [--data-root DIR] [--game-modes DIR]
- * PACK.pcc... */
+/* rulec_bench [--speed|--flows] [--question TEXT] [--windows N] [--json FILE] [--data-root DIR]
+ * [--game-modes DIR] PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +21,28 @@ struct program {
     const char *json;
     bool speed_only; /* the tables form alone */
     bool flows_only;
+    const char *question; /* NULL, or how the names of those wanted begin */
     const char *packs[MOST_RESULTS / 2];
     size_t pack_count;
     struct bench_result results[MOST_RESULTS];
     size_t result_count;
 };
+
+static bool is_wanted(const struct program *p, const struct bench_question *question)
+{
+    return p->question == NULL || strncmp(question->name, p->question, strlen(p->question)) == 0;
+}
+
+static bool measure_questions(struct program *p, const struct bench_question *questions,
+                              size_t count)
+{
+    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
+        if (is_wanted(p, &questions[i]) &&
+            !bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
+            return false;
+    }
+    return true;
+}
 
 static bool measure(struct program *p, struct bench_pack *pack)
 {
@@ -34,11 +51,7 @@ static bool measure(struct program *p, struct bench_pack *pack)
     if (pack->compiled->rule_count == 0)
         return true;
     size_t count = bench_choose_questions(p->arena, bench_choose_make(p->arena, pack), &questions);
-    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
-        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
-            return false;
-    }
-    return true;
+    return measure_questions(p, questions, count);
 }
 
 static bool measure_flows(struct program *p)
@@ -46,11 +59,7 @@ static bool measure_flows(struct program *p)
     struct bench_question *questions;
     size_t count = bench_flow_questions(p->arena, &questions);
 
-    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
-        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
-            return false;
-    }
-    return true;
+    return measure_questions(p, questions, count);
 }
 
 static bool measure_speed(struct program *p)
@@ -58,11 +67,7 @@ static bool measure_speed(struct program *p)
     struct bench_question *questions;
     size_t count = bench_speed_questions(p->arena, &questions);
 
-    for (size_t i = 0; i < count && p->result_count < MOST_RESULTS; i++) {
-        if (!bench_run(p->arena, &questions[i], &p->options, &p->results[p->result_count++]))
-            return false;
-    }
-    return true;
+    return measure_questions(p, questions, count);
 }
 
 /* A pack of each kind; what cannot be read or compiled ends the run. */
@@ -103,6 +108,8 @@ static bool read_arguments(struct program *p, int argc, char **argv)
             p->speed_only = true;
         else if (strcmp(argv[i], "--flows") == 0)
             p->flows_only = true;
+        else if (more && strcmp(argv[i], "--question") == 0)
+            p->question = argv[++i];
         else if (more && strcmp(argv[i], "--json") == 0)
             p->json = argv[++i];
         else if (more && strcmp(argv[i], "--data-root") == 0)
@@ -122,10 +129,8 @@ int main(int argc, char **argv)
     struct rc_arena arena;
 
     if (!read_arguments(&program, argc, argv)) {
-        fprintf(
-            stderr,
-            "usage: rulec_bench [--speed|--flows] [--windows N] [--json FILE] [--data-root DIR] "
-            "[--game-modes DIR] [PACK.pcc...]\n");
+        fprintf(stderr, "usage: rulec_bench [--speed|--flows] [--question TEXT] [--windows N] "
+                        "[--json FILE] [--data-root DIR] [--game-modes DIR] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);

@@ -104,6 +104,32 @@ static void emit_pieces(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_close(w, "};");
 }
 
+static const char *set_name(struct rc_writer *w, uint32_t at)
+{
+    return at == RULEC_NO_SET ? "RULEC_NO_SET" : rc_str_printf(w->arena, "%" PRIu32, at).p;
+}
+
+static void emit_cards(struct rc_writer *w, const rulec_tables *t)
+{
+    struct rc_buf line;
+
+    if (t->card_count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const rulec_card cards[] = {");
+    for (size_t i = 0; i < t->card_count; i++) {
+        const rulec_card *c = &t->cards[i];
+
+        rc_buf_printf(&line, "{ %s, %s, ", set_name(w, c->yes), set_name(w, c->no));
+        for (unsigned k = 0; k < RULEC_CARD_BLOCKS; k++)
+            rc_buf_printf(&line, "%s%u", k == 0 ? "{ " : ", ", c->rows[k]);
+        rc_buf_printf(&line, " }, %u, %u, %u, %d, %u },", c->more, c->more_count, c->fixed, c->sign,
+                      c->blocks);
+        add_end(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
 static void emit_bases(struct rc_writer *w, const rulec_tables *t)
 {
     struct rc_buf line;
@@ -201,10 +227,10 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
 {
     const rulec_tables *t = plan->tables;
     const uint32_t numbers[] = {
-        t->character_size, t->scratch_size, t->set_at,     t->bases_at,     t->slots_at,
-        t->truths_at,      t->kind_count,   t->set_count,  t->choice_count, t->piece_count,
-        t->row_count,      t->basis_count,  t->term_count, t->group_count,  t->extra_count,
-        t->derived_count,  t->prereq_count,
+        t->character_size, t->scratch_size,  t->set_at,       t->bases_at,     t->slots_at,
+        t->truths_at,      t->kind_count,    t->set_count,    t->choice_count, t->piece_count,
+        t->card_count,     t->row_count,     t->basis_count,  t->term_count,   t->group_count,
+        t->extra_count,    t->derived_count, t->prereq_count,
     };
 
     rc_w_open(w, "const rulec_tables %s_tables = {", plan->name);
@@ -215,6 +241,7 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     member(w, "sets", t->set_count);
     member(w, "choice_kinds", t->choice_count);
     member(w, "pieces", t->piece_count);
+    member(w, "cards", t->card_count);
     member(w, "masks", t->row_count);
     member(w, "blocks", t->row_count);
     member(w, "places", t->row_count);
@@ -239,6 +266,8 @@ void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
     emit_extents(w, t);
     rc_w_comment(w, "Choices: inputs, rows, condition, further pieces (rulec/tables.h).");
     emit_pieces(w, plan);
+    rc_w_comment(w, "Their counts: a set, one that is taken off it, rows, further cards.");
+    emit_cards(w, t);
     rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
     emit_words(w, "masks", "alignas(64) ", t->masks, t->row_count == 0 ? 0 : rows * 8);
     emit_numbers(w, "blocks", t->blocks, t->row_count == 0 ? 0 : rows);

@@ -526,6 +526,7 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
         add_choice(&b, &source->choices[i]);
     rc_tables_lay_rows(&b);
     lay_pieces(&b);
+    rc_tables_lay_cards(&b);
     lay_sums(&b);
     if (!lay_prereqs(&b))
         return NULL;
@@ -544,7 +545,7 @@ size_t rc_tables_bytes(const rulec_tables *t)
 {
     size_t bytes = sizeof *t;
 
-    bytes += t->piece_count * sizeof *t->pieces;
+    bytes += t->piece_count * sizeof *t->pieces + t->card_count * sizeof *t->cards;
     bytes += t->row_count * (64 + sizeof *t->blocks + sizeof *t->places);
     bytes += t->basis_count * sizeof *t->bases + t->term_count * sizeof *t->terms;
     bytes += t->group_count * sizeof *t->groups + t->extra_count * sizeof *t->extras;

@@ -56,4 +56,7 @@ static inline void *rc_tables_aligned(struct rc_arena *arena, size_t bytes)
 /* Gives the terms their rows and numbers, in groups. */
 void rc_tables_lay_rows(struct rc_tables_builder *b);
 
+/* Makes cards of the choices whose pieces are laid, where their conditions and numbers allow it. */
+void rc_tables_lay_cards(struct rc_tables_builder *b);
+
 #endif

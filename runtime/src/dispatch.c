@@ -56,6 +56,12 @@ bool rulecrt_cpu_has(enum rulecrt_cpu what)
 
 #endif
 
+#define EIGHT(w) w, w, w, w, w, w, w, w
+RULECRT_ON_LINE const uint64_t rulecrt_any_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS] = { EIGHT(
+    EIGHT(UINT64_MAX)) };
+#undef EIGHT
+RULECRT_ON_LINE const uint64_t rulecrt_no_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS] = { 0 };
+
 static const struct rulecrt_kernel *best(void)
 {
     const struct rulecrt_kernel *k = rulecrt_avx512();

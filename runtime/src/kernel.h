@@ -11,6 +11,14 @@
 
 #include "rulec/tables.h"
 
+#if defined(__GNUC__)
+#define RULECRT_APART   __attribute__((noinline))
+#define RULECRT_ON_LINE __attribute__((aligned(64)))
+#else
+#define RULECRT_APART
+#define RULECRT_ON_LINE
+#endif
+
 enum {
     RULECRT_LANES = 512,      /* characters in a block of a batch */
     RULECRT_COLUMN = 520,     /* numbers from column to column: not in step with the cache */
@@ -39,9 +47,10 @@ struct rulecrt_kernel {
     rulec_kernel id;
     const char *name;
 
-    /* One choice: its first piece, then the others. */
-    unsigned (*count)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w);
-    bool (*any)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w);
+    /* One choice. */
+    unsigned (*count)(const rulec_tables *t, uint32_t choice, const void *character,
+                      const void *scratch);
+    bool (*any)(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch);
     /* The objects of the rows of one piece, eight words a row. */
     void (*rows)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
                  uint64_t *out);
@@ -80,6 +89,10 @@ struct rulecrt_kernel {
     /* The planes of all nodes from those of facts, a plane for each truth. */
     void (*nodes)(const rulec_prereq *q, uint64_t *truths);
 };
+
+/* Sets of a kind of as many blocks as cards may count: all objects, none. */
+extern const uint64_t rulecrt_any_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
+extern const uint64_t rulecrt_no_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
 
 extern const struct rulecrt_kernel rulecrt_portable;
 

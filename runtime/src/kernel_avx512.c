@@ -40,7 +40,8 @@ enum {
     XOR_OF_THREE = 0x96,
     MAJORITY = 0xe8,
     XOR_WITH_AND = 0x78,
-    CHOICE = 0xca
+    CHOICE = 0xca,
+    AND_BUT = 0x40 /* a and b, but not c */
 };
 
 enum {
@@ -86,65 +87,80 @@ AVX512 static inline __m512i count_rows(const rulec_tables *t, const rulec_piece
     return sum;
 }
 
-/* The factors of note [polynomials], by condition. */
-static const uint64_t factors[16][4] = {
-#define NO  UINT64_C(0)
-#define YES UINT64_MAX
-    { NO, NO, NO, NO },   { YES, YES, YES, YES }, { NO, YES, NO, YES },  { YES, NO, YES, NO },
-    { NO, NO, YES, YES }, { YES, YES, NO, NO },   { NO, YES, YES, NO },  { YES, NO, NO, YES },
-    { NO, NO, NO, YES },  { YES, YES, YES, NO },  { NO, YES, NO, NO },   { YES, NO, YES, YES },
-    { NO, NO, YES, NO },  { YES, YES, NO, YES },  { NO, YES, YES, YES }, { YES, NO, NO, NO },
-#undef NO
-#undef YES
-};
-
-AVX512 static inline __m512i count_plain(const rulec_tables *t, const rulec_piece *p,
-                                         const struct rulecrt_where *w)
-{
-    const uint64_t *k = factors[p->when & 15u];
-    const struct poly poly = { V_ALL(k[0]), V_ALL(k[1]), V_ALL(k[2]), V_ALL(k[3]) };
-    const unsigned char *a = w->character + p->at[0];
-    const unsigned char *b = w->character + p->at[1];
-    const uint64_t *mask = t->masks + (size_t)p->row * RULEC_BLOCK_WORDS;
-    const uint16_t *block = t->blocks + p->row;
-    __m512i sum = _mm512_setzero_si512();
-
-    for (size_t row = 0; row < p->rows; row++) {
-        const size_t at = (size_t)block[row] * 64;
-        const __m512i offered = poly_at(&poly, load(a + at), load(b + at));
-        const __m512i here = _mm512_and_si512(offered, load(mask + row * RULEC_BLOCK_WORDS));
-
-        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(here));
-    }
-    return sum;
-}
-
-/* A choice with several pieces, or a wide one. */
+/* A choice that looks at more than two sets, or in a kind of many blocks. */
 AVX512 static __attribute__((noinline)) unsigned
-count_pieces(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
+count_pieces(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch)
 {
+    const struct rulecrt_where w = { character, scratch };
+    const rulec_piece *p = &t->pieces[choice];
     const rulec_piece *more = t->pieces + p->more;
     __m512i sum = _mm512_setzero_si512();
 
     for (unsigned left = p->more_count;; left--, p = more++) {
-        sum = p->wide == 0 ? _mm512_add_epi64(sum, count_plain(t, p, w)) : count_rows(t, p, w, sum);
+        sum = count_rows(t, p, &w, sum);
         if (left == 0)
             return (unsigned)_mm512_reduce_add_epi64(sum);
     }
 }
 
-AVX512 static unsigned count(const rulec_tables *t, const rulec_piece *p,
-                             const struct rulecrt_where *w)
+/* Written out for as many blocks as there can be: those are what takes time. */
+AVX512 static inline unsigned count_card(const rulec_tables *t, const rulec_card *card,
+                                         const void *character)
 {
-    if (p->more_count != 0 || p->wide != 0)
-        return count_pieces(t, p, w);
-    return (unsigned)_mm512_reduce_add_epi64(count_plain(t, p, w));
+    const uint64_t *yes = set_of(character, card->yes, rulecrt_any_object);
+    const uint64_t *no = set_of(character, card->no, rulecrt_no_object);
+    __m512i sum = _mm512_setzero_si512();
+
+#define COUNT_BLOCK(i)                                                                           \
+    {                                                                                            \
+        const __m512i mask = load(t->masks + (size_t)card->rows[i] * RULEC_BLOCK_WORDS);         \
+        const __m512i offered = _mm512_ternarylogic_epi64(                                       \
+            mask, load(yes + (i)*RULEC_BLOCK_WORDS), load(no + (i)*RULEC_BLOCK_WORDS), AND_BUT); \
+                                                                                                 \
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(offered));                               \
+    }
+    if (card->blocks == RULEC_CARD_BLOCKS) {
+        WRITTEN_OUT
+        for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++)
+            COUNT_BLOCK(i)
+    } else {
+        for (size_t i = 0; i < card->blocks; i++)
+            COUNT_BLOCK(i)
+    }
+#undef COUNT_BLOCK
+    return (unsigned)_mm512_reduce_add_epi64(sum);
+}
+
+AVX512 static __attribute__((noinline)) unsigned
+count_cards(const rulec_tables *t, const rulec_card *card, const void *character)
+{
+    const rulec_card *more = t->cards + t->choice_count + card->more;
+    unsigned n = card->fixed;
+
+    for (unsigned left = card->more_count;; left--, card = more++) {
+        n += (unsigned)card->sign * count_card(t, card, character);
+        if (left == 0)
+            return n;
+    }
+}
+
+AVX512 static unsigned count(const rulec_tables *t, uint32_t choice, const void *character,
+                             const void *scratch)
+{
+    const rulec_card *card = &t->cards[choice];
+
+    if (card->blocks == 0)
+        return count_pieces(t, choice, character, scratch);
+    if (card->more_count != 0)
+        return count_cards(t, card, character);
+    return card->fixed + (unsigned)card->sign * count_card(t, card, character);
 }
 
 /* Few rows are counted as fast as one guesses where the first object is. */
-AVX512 static bool any(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
+AVX512 static bool any(const rulec_tables *t, uint32_t choice, const void *character,
+                       const void *scratch)
 {
-    return count(t, p, w) != 0;
+    return count(t, choice, character, scratch) != 0;
 }
 
 /* --- a pack --- */

@@ -150,6 +150,19 @@ FN VEC read_row(const struct row_reader *r, size_t row, size_t word)
     return V_AND(offered, V_LOAD(r->masks + row * RULEC_BLOCK_WORDS + word));
 }
 
+/*
+ * note [cards]: where a card names no set it looks at one of which the answer is known, so that
+ * all cards of a kind are the same steps, whatever their condition.
+ */
+/* By bits rather than a branch: which cards name a set is as good as random. */
+static inline const uint64_t *set_of(const void *character, uint32_t at, const uint64_t *without)
+{
+    const uintptr_t none = (uintptr_t)0 - (uintptr_t)(at == RULEC_NO_SET);
+    const uintptr_t set = ((uintptr_t)without & none) | (((uintptr_t)character + at) & ~none);
+
+    return (const uint64_t *)set;
+}
+
 #ifndef OWN_COUNT
 FN unsigned count_piece(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
 {
@@ -164,13 +177,50 @@ FN unsigned count_piece(const rulec_tables *t, const rulec_piece *p, const struc
 }
 
 /* Terms are disjoint, so counts add up. */
-FN unsigned body_count(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
+FN_APART unsigned count_pieces(const rulec_tables *t, uint32_t choice, const void *character,
+                               const void *scratch)
 {
-    unsigned n = count_piece(t, p, w);
+    const struct rulecrt_where w = { character, scratch };
+    const rulec_piece *p = &t->pieces[choice];
+    unsigned n = count_piece(t, p, &w);
 
     for (unsigned i = 0; i < p->more_count; i++)
-        n += count_piece(t, &t->pieces[p->more + i], w);
+        n += count_piece(t, &t->pieces[p->more + i], &w);
     return n;
+}
+
+FN unsigned count_card(const rulec_tables *t, const rulec_card *card, const void *character)
+{
+    const uint64_t *yes = set_of(character, card->yes, rulecrt_any_object);
+    const uint64_t *no = set_of(character, card->no, rulecrt_no_object);
+    unsigned n = 0;
+
+    for (size_t i = 0; i < card->blocks; i++) {
+        const uint64_t *mask = t->masks + (size_t)card->rows[i] * RULEC_BLOCK_WORDS;
+        const size_t at = i * RULEC_BLOCK_WORDS;
+
+        for (size_t word = 0; card->rows[i] != t->row_count && word < RULEC_BLOCK_WORDS;
+             word += VEC_WORDS)
+            n += V_COUNT(V_AND(V_ANDNOT(V_LOAD(no + at + word), V_LOAD(yes + at + word)),
+                               V_LOAD(mask + word)));
+    }
+    return n;
+}
+
+FN unsigned body_count(const rulec_tables *t, uint32_t choice, const void *character,
+                       const void *scratch)
+{
+    const rulec_card *card = &t->cards[choice];
+    const rulec_card *more = t->cards + t->choice_count + card->more;
+    unsigned n = card->fixed;
+
+    if (card->blocks == 0)
+        return count_pieces(t, choice, character, scratch);
+    for (unsigned left = card->more_count;; left--, card = more++) {
+        n += (unsigned)card->sign * count_card(t, card, character);
+        if (left == 0)
+            return n;
+    }
 }
 #endif
 
@@ -188,12 +238,14 @@ FN bool any_piece(const rulec_tables *t, const rulec_piece *p, const struct rule
     return false;
 }
 
-FN bool body_any(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
+FN bool body_any(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch)
 {
-    bool found = any_piece(t, p, w);
+    const struct rulecrt_where w = { character, scratch };
+    const rulec_piece *p = &t->pieces[choice];
+    bool found = any_piece(t, p, &w);
 
     for (unsigned i = 0; i < p->more_count && !found; i++)
-        found = any_piece(t, &t->pieces[p->more + i], w);
+        found = any_piece(t, &t->pieces[p->more + i], &w);
     return found;
 }
 #endif

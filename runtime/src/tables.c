@@ -109,22 +109,28 @@ static const rulec_piece *piece_of(const rulec_tables *t, const rulec_piece *fir
     return i == 0 ? first : &t->pieces[first->more + i - 1];
 }
 
+/* note [straight on]: without derived sets nothing is saved on the way to the kernel. */
+static RULECRT_APART unsigned derive_and_count(const rulec_asker *asker, const void *character,
+                                               void *scratch, uint32_t choice)
+{
+    prepare(asker, &asker->tables->pieces[choice], character, scratch);
+    return asker->kernel->count(asker->tables, choice, character, scratch);
+}
+
 unsigned rulec_choice_count(const rulec_asker *asker, const void *character, void *scratch,
                             uint32_t choice)
 {
-    const rulec_piece *p = first_piece(asker, character, scratch, choice);
-    const struct rulecrt_where w = where(character, scratch);
-
-    return asker->kernel->count(asker->tables, p, &w);
+    if (asker->tables->derived_count != 0)
+        return derive_and_count(asker, character, scratch, choice);
+    return asker->kernel->count(asker->tables, choice, character, scratch);
 }
 
 bool rulec_choice_any(const rulec_asker *asker, const void *character, void *scratch,
                       uint32_t choice)
 {
-    const rulec_piece *p = first_piece(asker, character, scratch, choice);
-    const struct rulecrt_where w = where(character, scratch);
-
-    return asker->kernel->any(asker->tables, p, &w);
+    if (asker->tables->derived_count != 0)
+        prepare(asker, &asker->tables->pieces[choice], character, scratch);
+    return asker->kernel->any(asker->tables, choice, character, scratch);
 }
 
 static const struct rulec_piece *piece_with(const rulec_tables *t, const rulec_piece *first,

@@ -25,12 +25,14 @@ extern "C" {
 enum {
     RULEC_BLOCK_WORDS = 8, /* of 64 bits: 512 objects */
     RULEC_INPUTS = 4,      /* of a condition, at most */
-    RULEC_ROW_SLACK = 1,   /* rows that may be read behind the last */
+    RULEC_ROW_SLACK = 1,   /* rows of zeros behind the last */
+    RULEC_CARD_BLOCKS = 8, /* of kinds whose choices are counted by cards */
     RULEC_PAGE_WORDS = 16  /* truths that one gather can reach: 1,024 */
 };
 
 #define RULEC_NO_OBJECT  UINT32_MAX
 #define RULEC_IN_SCRATCH UINT32_C(0x80000000) /* an input's offset is one in the scratch */
+#define RULEC_NO_SET     UINT32_MAX
 
 /* A kind as far as its sets go. */
 typedef struct rulec_extent {
@@ -60,6 +62,22 @@ typedef struct rulec_piece {
     uint8_t inputs;
     uint8_t wide;
 } rulec_piece;
+
+/*
+ * A summand of the count of one choice, in a kind of a few blocks: how many objects of the rows
+ * are in one set and not in another, added or taken off. All conditions over two sets are counted
+ * so, and all cards are counted by the same steps, which leaves a processor nothing to guess.
+ */
+typedef struct rulec_card {
+    uint32_t yes;                     /* byte offset in the character; RULEC_NO_SET: any object */
+    uint32_t no;                      /* RULEC_NO_SET: no object */
+    uint16_t rows[RULEC_CARD_BLOCKS]; /* of the masks, for each block; there is one of zeros */
+    uint16_t more;                    /* of a choice: the others, behind the choices' own */
+    uint16_t more_count;
+    uint16_t fixed; /* of a choice: what is added in any case */
+    int8_t sign;
+    uint8_t blocks; /* of the kind; 0: the choice is not counted by cards but by its pieces */
+} rulec_card;
 
 /* A condition that terms have, over all objects of a kind; an array of blocks in the scratch. */
 typedef struct rulec_basis {
@@ -234,6 +252,7 @@ typedef struct rulec_tables {
     uint32_t set_count;
     uint32_t choice_count;
     uint32_t piece_count;
+    uint32_t card_count;
     uint32_t row_count;
     uint32_t basis_count;
     uint32_t term_count;
@@ -245,6 +264,7 @@ typedef struct rulec_tables {
     const rulec_set *sets;
     const uint16_t *choice_kinds;
     const rulec_piece *pieces; /* those of the choices first, one each */
+    const rulec_card *cards;   /* likewise */
     const uint64_t *masks;  /* eight words a row, on 64 bytes; RULEC_ROW_SLACK rows of zeros more */
     const uint16_t *blocks; /* of each row: which block of its kind */
     const uint16_t *places; /* of each row of a term: that block among the bases */

@@ -340,19 +340,17 @@ static uint64_t number_from(const char *name, uint64_t otherwise)
     return text == NULL ? otherwise : strtoull(text, NULL, 0);
 }
 
-static void run_rounds(rulec_kernel kernel)
+static void run_rounds_within(struct rc_budget *budget, rulec_kernel kernel)
 {
     const uint64_t seed = number_from("RULEC_TEST_SEED", 20240);
     const uint64_t rounds = number_from("RULEC_TEST_ROUNDS", ROUNDS);
-    struct rc_budget budget = { .used = 0 };
     struct rc_arena arena;
 
-    assert_int_equal(setjmp(budget.failed), 0);
     print_message("seed %llu, %llu packs\n", (unsigned long long)seed, (unsigned long long)rounds);
     for (uint64_t i = 0; i < rounds; i++) {
         struct round r = { .arena = &arena, .state = seed + i };
 
-        rc_arena_init(&arena, &budget);
+        rc_arena_init(&arena, budget);
         r.pack = loose_make(&arena, seed + i);
         assert_non_null(r.pack.tables);
         assert_int_equal(rulec_tables_open(&r.asker, r.pack.tables, kernel), RULEC_OK);
@@ -364,6 +362,14 @@ static void run_rounds(rulec_kernel kernel)
         free(r.scratch);
         rc_arena_clear(&arena);
     }
+}
+
+static void run_rounds(rulec_kernel kernel)
+{
+    struct rc_budget budget = { .used = 0 };
+
+    assert_int_equal(setjmp(budget.failed), 0);
+    run_rounds_within(&budget, kernel);
 }
 
 static bool has_kernel(rulec_kernel kernel)
