@@ -6,6 +6,7 @@
  */
 #include "driver/flow_language.h"
 #include "state/activation.h"
+#include "state/actor.h"
 
 enum {
     ACTOR_LIMIT = RULEC_TARGET_MAX + 1,

@@ -59,6 +59,45 @@ static void emit_parts(struct rc_writer *w, const rulec_item *item, const char *
     rc_w_items(w, head(w, "rulec_item_part", name, "parts"), rows, NULL, item->part_count);
 }
 
+static struct rc_str pointer(struct rc_writer *w, size_t count, const char *name, const char *what)
+{
+    return count == 0 ? RC_STR("NULL") : rc_str_printf(w->arena, "%s_%s", name, what);
+}
+
+static void emit_changes(struct rc_writer *w, const char *array, const rulec_item_effect *e)
+{
+    struct rc_str *rows = RC_NEW_ARRAY(w->arena, struct rc_str, e->change_count + 1u);
+
+    if (e->change_count == 0)
+        return;
+    for (unsigned i = 0; i < e->change_count; i++) {
+        const rulec_item_change *c = &e->changes[i];
+        const struct rc_str fields[] = { quoted(w, c->key), quoted(w, c->value), number(w, c->mode),
+                                         number(w, c->priority) };
+
+        rows[i] = rc_w_row(w->arena, fields, sizeof fields / sizeof *fields);
+    }
+    rc_w_blank(w);
+    rc_w_items(w, head(w, "rulec_item_change", array, "changes"), rows, NULL, e->change_count);
+}
+
+static void emit_immunities(struct rc_writer *w, const rulec_item *item, const char *name)
+{
+    struct rc_str *rows = RC_NEW_ARRAY(w->arena, struct rc_str, item->immunity_count + 1u);
+
+    if (item->immunity_count == 0)
+        return;
+    for (unsigned i = 0; i < item->immunity_count; i++) {
+        const struct rc_str fields[] = { quoted(w, item->immunities[i].value),
+                                         number(w, item->immunities[i].kind) };
+
+        rows[i] = rc_w_row(w->arena, fields, sizeof fields / sizeof *fields);
+    }
+    rc_w_blank(w);
+    rc_w_items(w, head(w, "rulec_item_immunity", name, "immunities"), rows, NULL,
+               item->immunity_count);
+}
+
 static void emit_effects(struct rc_writer *w, const rulec_item *item, const char *name)
 {
     struct rc_str *rows = RC_NEW_ARRAY(w->arena, struct rc_str, item->effect_count + 1u);
@@ -69,13 +108,20 @@ static void emit_effects(struct rc_writer *w, const rulec_item *item, const char
         const rulec_item_effect *e = &item->effects[i];
         const char *array = rc_str_printf(w->arena, "%s_effect_%u", name, i).p;
         const struct rc_str fields[] = {
-            quoted(w, e->name),    e->condition_count > 0 ? rc_str(array) : RC_STR("NULL"),
-            number(w, e->rounds),  number(w, e->turns),
-            number(w, e->seconds), number(w, e->phase),
-            number(w, e->flags),   number(w, e->condition_count),
+            quoted(w, e->name),
+            e->condition_count > 0 ? rc_str(array) : RC_STR("NULL"),
+            pointer(w, e->change_count, array, "changes"),
+            number(w, e->rounds),
+            number(w, e->turns),
+            number(w, e->seconds),
+            number(w, e->phase),
+            number(w, e->flags),
+            number(w, e->condition_count),
+            number(w, e->change_count),
         };
 
         emit_conditions(w, array, e->conditions, e->condition_count);
+        emit_changes(w, array, e);
         rows[i] = rc_w_row(w->arena, fields, sizeof fields / sizeof *fields);
     }
     rc_w_blank(w);
@@ -114,11 +160,6 @@ static void emit_chains(struct rc_writer *w, const rulec_item *item, const char 
     rc_w_line(w, "/* clang-format on */");
 }
 
-static struct rc_str pointer(struct rc_writer *w, size_t count, const char *name, const char *what)
-{
-    return count == 0 ? RC_STR("NULL") : rc_str_printf(w->arena, "%s_%s", name, what);
-}
-
 static struct rc_str item_row(struct rc_writer *w, const struct rc_flow_plan *plan, size_t i)
 {
     const rulec_item *item = &plan->image->pack.items[i];
@@ -130,12 +171,14 @@ static struct rc_str item_row(struct rc_writer *w, const struct rc_flow_plan *pl
         number(w, item->effect_count),
         number(w, item->condition_count),
         number(w, item->variant_count),
+        number(w, item->immunity_count),
         number(w, item->kind),
         number(w, item->action),
         number(w, item->flags),
         number(w, item->save_ability),
         number(w, item->save_dc),
         number(w, item->dc),
+        number(w, item->checked_ability),
         number(w, item->attack_ability),
         number(w, item->properties),
         number(w, item->attack_bonus),
@@ -144,6 +187,7 @@ static struct rc_str item_row(struct rc_writer *w, const struct rc_flow_plan *pl
         number(w, item->scaling),
         number(w, item->upcast_interval),
         roll(w, item->scaling_roll),
+        roll(w, item->versatile),
         number(w, item->duration),
         number(w, item->duration_value),
         rc_str_printf(w->arena, "{ 0x%x, 0x%x, 0x%x }", item->facts[0], item->facts[1],
@@ -151,6 +195,7 @@ static struct rc_str item_row(struct rc_writer *w, const struct rc_flow_plan *pl
         pointer(w, item->part_count, name, "parts"),
         pointer(w, item->effect_count, name, "effects"),
         pointer(w, item->condition_count, name, "conditions"),
+        pointer(w, item->immunity_count, name, "immunities"),
         pointer(w, item->variant_count, name, "variants"),
         pointer(w, item->variant_count, name, "variant_numbers"),
         rc_str_printf(w->arena, "%s_chains", name),
@@ -176,6 +221,7 @@ void rc_emit_flow_items(struct rc_writer *w, const struct rc_flow_plan *plan)
         emit_effects(w, item, name);
         emit_conditions(w, rc_str_printf(w->arena, "%s_conditions", name).p, item->conditions,
                         item->condition_count);
+        emit_immunities(w, item, name);
         emit_variants(w, item, name);
         emit_chains(w, item, name);
         rows[i] = item_row(w, plan, i);

@@ -23,6 +23,7 @@
 #define PART_PHASE int
 #define AURA       int
 #define MISS       int
+#define IMMUNITY   int
 
 struct document {
 #define RC_ITEM_FIELD(path, kind, member) kind member;
@@ -39,6 +40,16 @@ struct part {
 #include "flow/item_field.def"
 };
 
+struct change {
+#define RC_CHANGE_FIELD(path, kind, member) kind member;
+#include "flow/item_field.def"
+};
+
+struct immunity {
+#define RC_IMMUNITY_FIELD(path, kind, member) kind member;
+#include "flow/item_field.def"
+};
+
 #undef TEXT
 #undef NUMBER
 #undef FLAG
@@ -52,6 +63,7 @@ struct part {
 #undef PART_PHASE
 #undef AURA
 #undef MISS
+#undef IMMUNITY
 
 enum field_kind {
     FIELD_TEXT,
@@ -66,7 +78,8 @@ enum field_kind {
     FIELD_PHASE,
     FIELD_PART_PHASE,
     FIELD_AURA,
-    FIELD_MISS
+    FIELD_MISS,
+    FIELD_IMMUNITY
 };
 
 struct field {
@@ -87,6 +100,17 @@ static const struct field effect_fields[] = {
 
 static const struct field part_fields[] = {
 #define RC_PART_FIELD(path, kind, member) { path, FIELD_##kind, offsetof(struct part, member) },
+#include "flow/item_field.def"
+};
+
+static const struct field change_fields[] = {
+#define RC_CHANGE_FIELD(path, kind, member) { path, FIELD_##kind, offsetof(struct change, member) },
+#include "flow/item_field.def"
+};
+
+static const struct field immunity_fields[] = {
+#define RC_IMMUNITY_FIELD(path, kind, member) \
+    { path, FIELD_##kind, offsetof(struct immunity, member) },
 #include "flow/item_field.def"
 };
 
@@ -112,6 +136,8 @@ static const char *const phase_names[] = { "immediate", "delayed", "overtime", "
 static const char *const miss_names[] = { "none", "half", "full" };
 static const char *const scaling_names[] = { "none", "level", "cantrip" };
 static const char *const aura_names[] = { "", "creature", "ally", "enemy" };
+static const char *const immunity_names[] = { "", "creatureType", "creatureTypeNot",
+                                              "conditionImmunity", "formula" };
 
 enum {
     FIRST_AREA = 11,   /* in target_names */
@@ -137,6 +163,7 @@ static const char *const *names_of(enum field_kind kind, int *count)
         [FIELD_PART_PHASE] = { phase_names, PART_PHASES },
         [FIELD_AURA] = { aura_names, COUNT(aura_names) },
         [FIELD_MISS] = { miss_names, COUNT(miss_names) },
+        [FIELD_IMMUNITY] = { immunity_names, COUNT(immunity_names) },
     };
 
     *count = lists[kind].count;
@@ -164,7 +191,8 @@ static void read_field(struct rc_item_reader *r, const struct rc_json *from, con
     case FIELD_PHASE:
     case FIELD_PART_PHASE:
     case FIELD_AURA:
-    case FIELD_MISS: break;
+    case FIELD_MISS:
+    case FIELD_IMMUNITY: break;
     }
     names = names_of(f->kind, &count);
     *(int *)member = rc_item_name(r, value, f->path, names, count);
@@ -188,6 +216,8 @@ static void read_save(struct rc_item *item, const struct document *d)
         item->dc = (int)RULEC_ABILITY_STR + d->save_dc - FIRST_ABILITY;
     }
     item->has_save = item->action != RULEC_ACTION_NONE && d->save_ability != 0;
+    item->checked_ability =
+        (enum rulec_ability)(d->checked_ability != 0 ? d->checked_ability : d->save_ability);
 }
 
 static void read_target(struct rc_item *item, int number)
@@ -234,6 +264,8 @@ static void read_action(struct rc_item *item, const struct document *d)
     if (item->kind == RULEC_ITEM_WEAPON)
         item->properties = properties_of(d);
     item->limited_uses = d->uses_per.len > 0;
+    item->has_versatile = rc_str_trim(d->versatile).len > 0;
+    item->versatile_is_roll = rc_formula_read(d->versatile, &item->versatile);
 }
 
 static struct rc_str flavour_of(struct rc_str formula)
@@ -313,6 +345,55 @@ static void read_conditions(struct rc_item_reader *r, const struct rc_json *from
     }
 }
 
+/* A value may be a text, a number or true or false; it is kept as a text. */
+static struct rc_str value_text(struct rc_item_reader *r, const struct rc_json *value)
+{
+    if (value == NULL || value->type == RC_JSON_STRING)
+        return rc_item_text(r, value, "value");
+    if (value->type == RC_JSON_ARRAY || value->type == RC_JSON_OBJECT)
+        rc_item_wrong(r, value, "the value of a change", "a text");
+    return value->type == RC_JSON_TRUE    ? RC_STR("true")
+           : value->type == RC_JSON_FALSE ? RC_STR("false")
+                                          : rc_str_printf(r->context->arena, "%g", value->number);
+}
+
+static void read_changes(struct rc_item_reader *r, const struct rc_json *from,
+                         struct rc_item_effect *e)
+{
+    const struct rc_json *list = list_at(r, from, "changes");
+
+    for (const struct rc_json *v = list == NULL ? NULL : list->first; v != NULL; v = v->next) {
+        struct change c = { .mode = 0 };
+        struct rc_item_change change;
+
+        read_fields(r, v, change_fields, COUNT(change_fields), &c);
+        if (v->type != RC_JSON_OBJECT)
+            return;
+        change.key = c.key;
+        change.value = value_text(r, rc_item_at(r, v, "value"));
+        change.mode = rc_item_limit(c.mode, 0, 100, 0);
+        change.priority = rc_item_limit(c.priority, -1000000, 1000000, 0);
+        RC_PUSH(r->context->arena, &e->changes, change);
+    }
+}
+
+static void read_immunities(struct rc_item_reader *r, const struct rc_json *document)
+{
+    const struct rc_json *list = list_at(r, document, "flags.wire.immunities");
+
+    for (const struct rc_json *v = list == NULL ? NULL : list->first; v != NULL; v = v->next) {
+        struct immunity from = { .kind = 0 };
+        struct rc_item_immunity immunity;
+
+        read_fields(r, v, immunity_fields, COUNT(immunity_fields), &from);
+        if (from.kind == 0)
+            continue;
+        immunity.kind = (enum rulec_immunity_kind)(from.kind - 1);
+        immunity.value = from.value;
+        RC_PUSH(r->context->arena, &r->item->immunities, immunity);
+    }
+}
+
 static void read_effect(struct rc_item_reader *r, const struct rc_json *value)
 {
     struct effect from = { .transfer = true };
@@ -331,10 +412,12 @@ static void read_effect(struct rc_item_reader *r, const struct rc_json *value)
     e.aura = from.aura != 0;
     e.independent = from.independent;
     e.stacks = from.stacks;
+    e.rolls = from.rolls;
     e.rounds = rc_item_limit(from.rounds, 0, 1000000, -1);
     e.turns = rc_item_limit(from.turns, 0, 1000000, -1);
     e.seconds = rc_item_limit(from.seconds, 0, 1000000, -1);
     read_conditions(r, value, &e.conditions);
+    read_changes(r, value, &e);
     RC_PUSH(r->context->arena, &r->item->effects, e);
 }
 
@@ -353,6 +436,7 @@ static void read_lists(struct rc_item_reader *r, const struct rc_json *document)
             RC_PUSH(r->context->arena, &r->item->variants, name);
     }
     read_conditions(r, document, &r->item->conditions);
+    read_immunities(r, document);
 }
 
 static void read_script(struct rc_item_reader *r, struct rc_str script)

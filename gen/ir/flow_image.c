@@ -154,7 +154,30 @@ static uint8_t effect_flags(const struct rc_item_effect *e)
                      (e->independent ? RULEC_EFFECT_INDEPENDENT : 0u) |
                      (e->stacks ? RULEC_EFFECT_STACKS : 0u) |
                      (e->disabled || e->suppressed ? RULEC_EFFECT_OFF : 0u) |
-                     (e->transfer ? RULEC_EFFECT_OWNERS : 0u) | (e->aura ? RULEC_EFFECT_AURA : 0u));
+                     (e->transfer ? RULEC_EFFECT_OWNERS : 0u) | (e->aura ? RULEC_EFFECT_AURA : 0u) |
+                     (e->rolls ? RULEC_EFFECT_ROLLS : 0u));
+}
+
+static rulec_item_change *make_changes(struct builder *b, const struct rc_item_effect *e)
+{
+    rulec_item_change *out = RC_NEW_ARRAY(b->arena, rulec_item_change, e->changes.count + 1);
+
+    for (size_t i = 0; i < e->changes.count; i++)
+        out[i] = (rulec_item_change){ rc_str_copy(b->arena, e->changes.at[i].key),
+                                      rc_str_copy(b->arena, e->changes.at[i].value),
+                                      e->changes.at[i].mode, e->changes.at[i].priority };
+    return out;
+}
+
+static rulec_item_immunity *make_immunities(struct builder *b, const struct rc_item *item)
+{
+    rulec_item_immunity *out =
+        RC_NEW_ARRAY(b->arena, rulec_item_immunity, item->immunities.count + 1);
+
+    for (size_t i = 0; i < item->immunities.count; i++)
+        out[i] = (rulec_item_immunity){ rc_str_copy(b->arena, item->immunities.at[i].value),
+                                        (uint8_t)item->immunities.at[i].kind };
+    return out;
 }
 
 static rulec_item_effect *make_effects(struct builder *b, const struct rc_item *item)
@@ -167,6 +190,8 @@ static rulec_item_effect *make_effects(struct builder *b, const struct rc_item *
         out[i] = (rulec_item_effect){ .name = rc_str_copy(b->arena, e->name),
                                       .conditions = make_conditions(b, &e->conditions),
                                       .condition_count = (uint16_t)e->conditions.at.count,
+                                      .changes = make_changes(b, e),
+                                      .change_count = (uint16_t)e->changes.count,
                                       .rounds = e->rounds,
                                       .turns = e->turns,
                                       .seconds = e->seconds,
@@ -187,7 +212,9 @@ static uint16_t item_flags(const struct rc_item *item)
                       (instant ? RULEC_ITEM_INSTANT : 0u) |
                       (item->save_immunity ? RULEC_ITEM_SAVE_IMMUNITY : 0u) |
                       ((facts & RULEC_FACT_IS_SELF_TARGET) != 0 ? RULEC_ITEM_TARGETS_SELF : 0u) |
-                      (item->limited_uses ? RULEC_ITEM_LIMITED_USES : 0u));
+                      (item->limited_uses ? RULEC_ITEM_LIMITED_USES : 0u) |
+                      (item->has_versatile ? RULEC_ITEM_VERSATILE : 0u) |
+                      (item->versatile_is_roll ? RULEC_ITEM_VERSATILE_ROLL : 0u));
 }
 
 /* Numbers of chains: for no variant and for each one, by phase and trigger. */
@@ -235,6 +262,7 @@ static rulec_item make_item(struct builder *b, const struct rc_item *item)
         .save_ability = (uint8_t)item->save_ability,
         .save_dc = (uint8_t)item->save_dc,
         .dc = (int16_t)item->dc,
+        .checked_ability = (uint8_t)item->checked_ability,
         .attack_ability = (uint8_t)item->attack_ability,
         .properties = (uint8_t)item->properties,
         .attack_bonus = (int16_t)item->attack_bonus,
@@ -243,11 +271,14 @@ static rulec_item make_item(struct builder *b, const struct rc_item *item)
         .scaling = (uint8_t)item->scaling,
         .upcast_interval = (uint8_t)item->upcast_interval,
         .scaling_roll = item->scaling_roll,
+        .versatile = item->versatile,
         .duration = (uint8_t)item->duration,
         .duration_value = item->duration_value,
         .parts = make_parts(b, item),
         .effects = make_effects(b, item),
         .conditions = make_conditions(b, &item->conditions),
+        .immunities = make_immunities(b, item),
+        .immunity_count = (uint16_t)item->immunities.count,
     };
 
     out.flow = item->script.len > 0 || item->variants.count > 0

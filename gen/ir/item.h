@@ -31,6 +31,18 @@ struct rc_item_conditions {
     RC_VEC(struct rc_item_condition) at;
 };
 
+struct rc_item_change {
+    struct rc_str key;
+    struct rc_str value;
+    int mode;
+    int priority;
+};
+
+struct rc_item_immunity {
+    enum rulec_immunity_kind kind;
+    struct rc_str value;
+};
+
 struct rc_item_effect {
     struct rc_str name;
     enum rulec_phase phase;
@@ -41,10 +53,12 @@ struct rc_item_effect {
     bool aura;
     bool independent;
     bool stacks;
+    bool rolls;
     int rounds; /* -1: none */
     int turns;
     int seconds;
     struct rc_item_conditions conditions;
+    RC_VEC(struct rc_item_change) changes;
 };
 
 struct rc_item {
@@ -65,6 +79,10 @@ struct rc_item {
     enum rulec_save_dc save_dc;
     int dc;
     bool save_immunity;
+    enum rulec_ability checked_ability;
+    bool has_versatile;
+    bool versatile_is_roll;
+    rulec_roll versatile;
     enum rulec_scaling scaling;
     rulec_roll scaling_roll;
     int upcast_interval;
@@ -77,6 +95,7 @@ struct rc_item {
     RC_VEC(struct rc_item_part) parts;
     RC_VEC(struct rc_item_effect) effects;
     struct rc_item_conditions conditions;
+    RC_VEC(struct rc_item_immunity) immunities;
     RC_VEC(struct rc_str) variants;
     struct rc_str script;
     struct rc_flow *flow;

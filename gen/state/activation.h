@@ -1,6 +1,6 @@
 /*
- * JSON of activations and of the actors that they touch (schemas rulec.actor/1, rulec.trace/1).
- * The runtime knows the binary form only.
+ * JSON of activations (schemas rulec.trace/1, rulec.activation/1). The runtime knows the binary
+ * form only.
  */
 #ifndef RC_STATE_ACTIVATION_H
 #define RC_STATE_ACTIVATION_H
@@ -8,15 +8,6 @@
 #include "base/buf.h"
 #include "diag/diag.h"
 #include "rulec/activation.h"
-
-/*
- * Reads an actor: {"name", "side", "hp", "max", "temp", "tempmax", "armour", "attack", "level",
- * "spellDc", "player", "defeated", "saves": {"dex": 2}, "immune", "resistant", "vulnerable":
- * ["fire"]}. What is absent is as rulec_actor_init has it; an unknown key is an error with the
- * nearest one. False after a message.
- */
-bool rc_actor_read(struct rc_diags *diags, const struct rc_source *source, uint32_t id,
-                   rulec_actor *actor, struct rc_str *name);
 
 /* What a trace says of one step. */
 struct rc_trace_event {

@@ -5,13 +5,22 @@
 #include "activation_internal.h"
 #include "text.h"
 
-enum {
-    END_ON_SAVE = 0xffff /* number of the chain that ends an effect on a save */
-};
-
+/* Chains of updates that are not the item's flow (flow.md B.3.8), by update. */
+static const uint16_t apply_effects[] = { RULEC_STEP_APPLY_EFFECTS };
+static const uint16_t end_effect[] = { RULEC_STEP_END_EFFECT };
 static const uint16_t end_on_save[] = {
     RULEC_STEP_PERFORM_SAVING_THROW_ALWAYS,
     RULEC_STEP_END_EFFECT_ON_SAVE,
+};
+static const rulec_chain update_chains[] = {
+    [RULEC_UPDATE_APPLY_EFFECTS] = { apply_effects, 1 },
+    [RULEC_UPDATE_END] = { end_effect, 1 },
+    [RULEC_UPDATE_END_ON_SAVE] = { end_on_save, 2 },
+    [RULEC_UPDATE_END_ON_CHECK] = { end_on_save, 2 },
+};
+
+enum {
+    UPDATE_CHAINS = sizeof update_chains / sizeof *update_chains
 };
 
 static const char *const step_names[RULEC_STEP_COUNT] = {
@@ -77,9 +86,9 @@ rulec_chain rulecrt_chain(const rulec_activation *a, const rulec_flow_pack *pack
 {
     rulec_chain chain = { NULL, 0 };
 
-    if (a->chain == END_ON_SAVE) {
-        chain.steps = end_on_save;
-        chain.count = sizeof end_on_save / sizeof *end_on_save;
+    if (a->chain >= RULEC_CHAIN_OF) {
+        if (a->chain - RULEC_CHAIN_OF < UPDATE_CHAINS)
+            chain = update_chains[a->chain - RULEC_CHAIN_OF];
     } else if (a->flow < pack->flow_count && a->chain < pack->flows[a->flow].chain_count) {
         chain = pack->flows[a->flow].chains[a->chain];
     }
@@ -162,25 +171,39 @@ static void take_use(rulec_activation *a, const rulec_use *use)
         a->config = *use->config;
 }
 
-static void take_chain(rulec_activation *a, const rulec_flow_pack *pack, int ends_on_save)
+static void take_chain(rulec_activation *a, const rulec_flow_pack *pack, unsigned update)
 {
     rulec_chain chain;
 
     a->flow_hash = pack->flows[a->flow].hash;
-    a->chain = ends_on_save ? (uint16_t)END_ON_SAVE
-                            : (uint16_t)rulec_flow_chain_id(&pack->flows[a->flow], a->facts);
+    a->chain = update >= RULEC_UPDATE_APPLY_EFFECTS
+                   ? (uint16_t)(RULEC_CHAIN_OF + update)
+                   : (uint16_t)rulec_flow_chain_id(&pack->flows[a->flow], a->facts);
+    if (update == RULEC_UPDATE_END_ON_CHECK)
+        a->flags |= RULEC_ACTIVATION_CHECK;
     chain = rulecrt_chain(a, pack);
     a->steps = chain.count;
     a->rest = rulecrt_rest(pack, chain, 0);
 }
 
-/* An effect's save ends it only for an item that has one (B.2.2, endOnSave). */
+/* Triggered activations get their targets when they are made; effects alone need no save. */
+static void take_targets(rulec_activation *a, const rulec_world *world, const rulec_use *use)
+{
+    struct rulecrt_step s = { a, world, &world->pack->items[a->item], world->pack->rows };
+
+    rulecrt_set_targets(&s, use->targets, use->target_count);
+    if (use->update == RULEC_UPDATE_APPLY_EFFECTS)
+        rulecrt_set_effective(&s, use->targets, use->target_count);
+}
+
 static rulec_status check_use(const rulec_world *world, const rulec_use *use)
 {
-    if (use->id == 0 || use->item >= world->pack->item_count || use->phase > RULEC_PHASE_OVERTIME)
+    if (use->id == 0 || use->item >= world->pack->item_count || use->phase > RULEC_PHASE_OVERTIME ||
+        use->update >= RULEC_UPDATE_CUSTOM)
         return RULEC_BAD_ARGUMENT;
-    if (use->selected_count > RULEC_TARGET_MAX ||
-        (use->selected == NULL && use->selected_count > 0))
+    if (use->selected_count > RULEC_TARGET_MAX || use->target_count > RULEC_TARGET_MAX ||
+        (use->selected == NULL && use->selected_count > 0) ||
+        (use->targets == NULL && use->target_count > 0))
         return RULEC_NO_ROOM;
     if (rulec_store_find(world->store, use->caster) == NULL)
         return RULEC_NOT_FOUND;
@@ -207,8 +230,10 @@ rulec_status rulec_activation_start(rulec_activation *a, const rulec_world *worl
         status = rulec_config_set(&a->config, "variant", RULEC_VALUE_NUMBER, use->variant, NULL);
     if (status != RULEC_OK)
         return status;
-    take_chain(a, world->pack, use->end_on_save);
-    if (use->end_on_save && (item->flags & RULEC_ITEM_HAS_SAVE) == 0)
+    take_targets(a, world, use);
+    take_chain(a, world->pack, use->update);
+    /* an effect's save ends it only for an item that has one (B.2.2, endOnSave) */
+    if (use->update == RULEC_UPDATE_END_ON_SAVE && (item->flags & RULEC_ITEM_HAS_SAVE) == 0)
         a->position = a->steps;
     return list_spending(a, world, use->spend);
 }
@@ -331,7 +356,7 @@ rulec_status rulec_activation_resume(rulec_activation *a, const rulec_flow_pack 
     if (a->pack != pack->fingerprint || a->item >= pack->item_count)
         return RULEC_BAD_PACK;
     changed.flow = pack->items[a->item].flow;
-    if (a->chain != END_ON_SAVE)
+    if (a->chain < RULEC_CHAIN_OF)
         changed.chain = (uint16_t)rulec_flow_chain_id(&pack->flows[changed.flow], a->facts);
     chain = rulecrt_chain(&changed, pack);
     if (!find_rest(&changed, pack, chain))

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What an activation waits for, and the answers of people. */
+#include <string.h>
+
 #include "activation_internal.h"
 #include "text.h"
 
@@ -76,26 +78,16 @@ static rulec_status answer_save(rulec_activation *a, const rulec_world *world,
 static rulec_status answer_damage(rulec_activation *a, const rulec_world *world,
                                   const rulec_answer *answer)
 {
-    static const rulec_rolled_part none;
+    struct rulecrt_step s = { a, world, &world->pack->items[a->item], world->pack->rows };
     uint16_t rows[RULEC_PART_MAX];
     size_t count = rulec_activation_parts(a, world, rows);
 
     if (answer->amount_count != count)
         return RULEC_BAD_ARGUMENT;
-    for (size_t i = 0; i < RULEC_PART_MAX; i++) {
-        rulec_rolled_part *part = &a->parts[i];
-
-        *part = none;
-        if (i >= count)
-            continue;
-        part->part.amount = answer->amounts[i];
-        part->part.multiplier = 1000;
-        part->part.type = world->pack->items[a->item].parts[rows[i]].type;
-        part->part.on_miss = world->pack->items[a->item].parts[rows[i]].on_miss;
-        part->phase = world->pack->items[a->item].parts[rows[i]].phase;
-        part->item_part = rows[i];
-    }
-    a->part_count = (uint32_t)count;
+    memset(a->parts, 0, sizeof a->parts);
+    a->part_count = 0;
+    for (size_t i = 0; i < count; i++)
+        rulecrt_put_part(&s, rows[i], answer->amounts[i]);
     a->flags |= RULEC_ACTIVATION_ROLLED;
     return RULEC_OK;
 }
@@ -154,29 +146,4 @@ rulec_status rulec_activation_answer(rulec_activation *a, const rulec_world *wor
     a->flags |= RULEC_ACTIVATION_ANSWERED;
     a->state = RULEC_ACTIVATION_READY;
     return RULEC_OK;
-}
-
-/* Caster-turn triggers take who holds the child effects, others the effect's owner (B.3.2). */
-void rulec_use_of_trigger(const rulec_trigger *trigger, const rulec_store *store, uint64_t seed,
-                          rulec_use *use)
-{
-    static const rulec_use none;
-    rulec_actor_effect *effect = rulec_store_effect(store, &trigger->effect, NULL);
-
-    *use = none;
-    use->id = trigger->activation;
-    use->seed = seed;
-    use->caster = trigger->caster;
-    use->item = trigger->item;
-    use->phase = trigger->phase;
-    use->triggered = 1;
-    use->end_on_save =
-        trigger->update == RULEC_UPDATE_END_ON_SAVE || trigger->update == RULEC_UPDATE_END_ON_CHECK;
-    use->source = trigger->effect;
-    if (effect != NULL) {
-        use->master = effect->master;
-        use->config = &effect->config;
-    }
-    use->selected = &trigger->holder;
-    use->selected_count = 1;
 }

@@ -2,34 +2,34 @@
 /* Effects on targets, master effects, conditions, completion (flow.md B.3.5 to B.3.7). */
 #include "activation_internal.h"
 
-/*
- * How long something of the item lasts: turns and rounds as rounds, longer units as seconds; a
- * month has 30 days, a year 365.
- */
-static rulec_lasting item_lasting(const rulec_item *item)
-{
-    static const int32_t seconds[] = { 60, 3600, 86400, 2592000, 31536000 };
-    rulec_lasting lasting = { -1, -1, -1 };
-    int64_t total;
+enum {
+    ROUND = 6 /* seconds */
+};
 
-    if (item->duration_value < 0)
+/* The item's duration in seconds; a month has 30 days, a year 365. -1: it has none. */
+static int64_t item_seconds(const rulec_item *item)
+{
+    static const int32_t seconds[] = { ROUND, ROUND, 60, 3600, 86400, 2592000, 31536000 };
+
+    if (item->duration_value < 0 || item->duration < RULEC_DURATION_TURN ||
+        item->duration > RULEC_DURATION_YEAR)
+        return -1;
+    return (int64_t)item->duration_value * seconds[item->duration - RULEC_DURATION_TURN];
+}
+
+/* In a combat in rounds, n turns being n - 1 rounds and a turn; else in seconds (B.3.5). */
+static rulec_lasting item_lasting(const struct rulecrt_step *s)
+{
+    rulec_lasting lasting = { s->world->now, item_seconds(s->item), -1, -1 };
+    int64_t rounds = lasting.seconds / ROUND;
+
+    if (lasting.seconds < 0 || lasting.begun.round == 0)
         return lasting;
-    switch (item->duration) {
-    case RULEC_DURATION_TURN:
-        /* n turns are n - 1 rounds and a turn */
-        lasting.rounds = item->duration_value > 0 ? item->duration_value - 1 : 0;
-        lasting.turns = item->duration_value > 0 ? 1 : 0;
-        break;
-    case RULEC_DURATION_ROUND: lasting.rounds = item->duration_value; break;
-    case RULEC_DURATION_MINUTE:
-    case RULEC_DURATION_HOUR:
-    case RULEC_DURATION_DAY:
-    case RULEC_DURATION_MONTH:
-    case RULEC_DURATION_YEAR:
-        total = (int64_t)item->duration_value * seconds[item->duration - RULEC_DURATION_MINUTE];
-        lasting.seconds = total > INT32_MAX ? INT32_MAX : (int32_t)total;
-        break;
-    default: break;
+    lasting.seconds = -1;
+    lasting.rounds = rounds > INT32_MAX ? INT32_MAX : (int32_t)rounds;
+    if (s->item->duration == RULEC_DURATION_TURN && lasting.rounds > 0) {
+        lasting.rounds--;
+        lasting.turns = 1;
     }
     return lasting;
 }
@@ -37,14 +37,14 @@ static rulec_lasting item_lasting(const rulec_item *item)
 /* Its own duration, else the master effect's, else the item's. */
 static rulec_lasting effect_lasting(const struct rulecrt_step *s, const rulec_item_effect *effect)
 {
-    rulec_lasting lasting = { effect->rounds, effect->turns, effect->seconds };
+    rulec_lasting lasting = { s->world->now, effect->seconds, effect->rounds, effect->turns };
     const rulec_actor_effect *master = NULL;
 
     if (lasting.rounds >= 0 || lasting.turns >= 0 || lasting.seconds >= 0)
         return lasting;
     if (s->a->master.activation != 0)
         master = rulec_store_effect(s->world->store, &s->a->master, NULL);
-    return master != NULL ? master->lasting : item_lasting(s->item);
+    return master != NULL ? master->lasting : item_lasting(s);
 }
 
 static int list_delete(struct rulecrt_step *s, const rulec_actor *holder,
@@ -97,7 +97,7 @@ enum rulecrt_outcome rulecrt_make_master(struct rulecrt_step *s, int concentrati
     if (e == NULL)
         return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
     e->flags = concentration ? RULEC_ON_ACTOR_CONCENTRATION : 0;
-    e->lasting = item_lasting(s->item);
+    e->lasting = item_lasting(s);
     s->a->master = e->key;
     return RULECRT_DONE;
 }

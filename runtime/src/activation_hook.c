@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Custom steps. A hook works on a copy of the record, so that nothing of it stays when it fails
- * (flow.md D.1).
- */
+/* Custom steps: what a hook may do, and how it ends (flow.md D.1). */
 #include <string.h>
 
 #include "activation_internal.h"
 #include "text.h"
 
 struct rulec_hook_call {
-    struct rulecrt_step step; /* its record is the copy */
+    struct rulecrt_step step;
 };
 
 const rulec_activation *rulec_hook_activation(const rulec_hook_call *call)
@@ -103,28 +100,74 @@ static enum rulec_who who_runs(const struct rulecrt_step *s)
                                                                     : RULEC_WHO_GM;
 }
 
-static enum rulecrt_outcome hook_failed(struct rulecrt_step *s, const rulec_activation *copy)
+static int same_entry(const rulec_config_entry *a, const rulec_config_entry *b)
 {
-    memcpy(s->a->text, copy->text, sizeof s->a->text);
+    return a->kind == b->kind && a->number == b->number && rulecrt_same(a->key, b->key) &&
+           rulecrt_same(a->text, b->text);
+}
+
+static int same_config(const rulec_config *a, const rulec_config *b)
+{
+    for (unsigned i = 0; a->count == b->count && i < a->count; i++)
+        if (!same_entry(&a->entries[i], &b->entries[i]))
+            return 0;
+    return a->count == b->count;
+}
+
+/* The configuration goes back to an effect, so that it is there at the next trigger (B.3.8). */
+static int write_back(struct rulecrt_step *s, const rulec_key *key)
+{
+    rulec_actor *holder = NULL;
+    const rulec_actor_effect *effect =
+        key->activation == 0 ? NULL : rulec_store_effect(s->world->store, key, &holder);
+    rulec_effect *e;
+
+    if (effect == NULL || same_config(&effect->config, &s->a->config))
+        return 1;
+    e = rulecrt_effect(s, RULEC_SET_CONFIG, holder->id);
+    if (e == NULL)
+        return 0;
+    e->about = *key;
+    return 1;
+}
+
+static enum rulecrt_outcome hook_done(struct rulecrt_step *s, enum rulecrt_outcome outcome)
+{
+    rulec_activation *a = s->a;
+
+    if (!write_back(s, &a->source) ||
+        (!rulec_key_eq(&a->source, &a->master) && !write_back(s, &a->master)))
+        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    return outcome;
+}
+
+static enum rulecrt_outcome run(struct rulecrt_step *s, rulec_hook *hook)
+{
+    rulec_hook_call call = { *s };
+
+    switch (hook(&call, s->world->user)) {
+    case RULEC_HOOK_DONE: return hook_done(s, RULECRT_DONE);
+    case RULEC_HOOK_STOP: return hook_done(s, RULECRT_STOP);
+    case RULEC_HOOK_WAIT: return rulecrt_wait(s, RULEC_WAIT_CUSTOM, who_runs(s));
+    case RULEC_HOOK_FAILED: break;
+    }
     return rulecrt_fail(s, RULEC_REASON_HOOK);
 }
 
+/* After a failure the record is as before the step, but for the text that says why. */
 enum rulecrt_outcome rulecrt_run_hook(struct rulecrt_step *s, rulec_hook *hook)
 {
-    rulec_activation copy = *s->a;
-    rulec_hook_call call = { *s };
-    enum rulec_hook_result result;
+    rulec_activation before = *s->a;
+    enum rulecrt_outcome outcome;
 
     /* answered: it is not called again, the answer's values are in the configuration */
     if (rulecrt_answered(s, RULEC_WAIT_CUSTOM))
-        return RULECRT_DONE;
-    call.step.a = &copy;
-    result = hook(&call, s->world->user);
-    switch (result) {
-    case RULEC_HOOK_DONE: *s->a = copy; return RULECRT_DONE;
-    case RULEC_HOOK_STOP: *s->a = copy; return RULECRT_STOP;
-    case RULEC_HOOK_WAIT: *s->a = copy; return rulecrt_wait(s, RULEC_WAIT_CUSTOM, who_runs(s));
-    case RULEC_HOOK_FAILED: break;
+        return hook_done(s, RULECRT_DONE);
+    outcome = run(s, hook);
+    if (outcome == RULECRT_FAIL) {
+        before.reason = s->a->reason;
+        memcpy(before.text, s->a->text, sizeof before.text);
+        *s->a = before;
     }
-    return hook_failed(s, &copy);
+    return outcome;
 }

@@ -51,6 +51,7 @@ enum rulecrt_outcome rulecrt_attack_roll(struct rulecrt_step *s);
 enum rulecrt_outcome rulecrt_damage_roll(struct rulecrt_step *s, int of_attack);
 enum rulecrt_outcome rulecrt_saving_throw(struct rulecrt_step *s, int always);
 enum rulecrt_outcome rulecrt_apply_damage(struct rulecrt_step *s);
+void rulecrt_put_part(struct rulecrt_step *s, uint16_t row, int32_t amount);
 
 /* Effects on targets and the masters (activation_effect.c). */
 enum rulecrt_outcome rulecrt_apply_effects(struct rulecrt_step *s);

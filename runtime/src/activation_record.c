@@ -10,7 +10,7 @@
 
 enum {
     HEAD = 24,
-    VERSION = 2
+    VERSION = 3
 };
 
 #define MAGIC UINT32_C(0x41434c52) /* "RLCA" */
@@ -180,6 +180,16 @@ static void parts(struct record *r, rulec_activation *a)
     }
 }
 
+static void lasting(struct record *r, rulec_lasting *l)
+{
+    i64(r, &l->begun.seconds);
+    i32(r, &l->begun.round);
+    i32(r, &l->begun.turn);
+    i64(r, &l->seconds);
+    i32(r, &l->rounds);
+    i32(r, &l->turns);
+}
+
 static void effects(struct record *r, rulec_activation *a)
 {
     count(r, &a->effect_count, RULEC_EFFECT_MAX);
@@ -188,9 +198,7 @@ static void effects(struct record *r, rulec_activation *a)
 
         key(r, &e->key);
         key(r, &e->about);
-        i32(r, &e->lasting.rounds);
-        i32(r, &e->lasting.turns);
-        i32(r, &e->lasting.seconds);
+        lasting(r, &e->lasting);
         for (unsigned k = 0; k < 3; k++)
             i32(r, &e->amounts[k]);
         u32(r, &e->other);
@@ -290,7 +298,7 @@ static int is_sound(const rulec_activation *a, const rulec_flow_pack *pack)
            a->attack <= RULEC_ATTACK_HIT && a->triggered <= 1 && a->phase <= RULEC_PHASE_OVERTIME &&
            a->steps <= 255 && a->position <= a->steps && a->offset >= -255 && a->offset <= 255 &&
            a->item < pack->item_count &&
-           (a->state == RULEC_ACTIVATION_BEGUN) == (a->effect_count > 0) && (a->facts >> 24) == 0 &&
+           (a->state == RULEC_ACTIVATION_BEGUN) == (a->effect_count > 0) && (a->facts >> 23) == 0 &&
            (a->facts & RULEC_FACT_PHASE_MASK) != RULEC_FACT_PHASE_MASK;
 }
 

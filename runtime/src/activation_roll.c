@@ -128,32 +128,57 @@ enum rulecrt_outcome rulecrt_attack_roll(struct rulecrt_step *s)
     return attack_known(s);
 }
 
-/* The part's dice, and for the first part of the item what scaling adds (B.3.4). */
-static int32_t roll_part(struct rulecrt_step *s, const rulec_item_part *part, int first)
+static int32_t draw_part(struct rulecrt_step *s, rulec_roll roll)
+{
+    if ((s->a->flags & RULEC_ACTIVATION_CRITICAL) != 0 &&
+        (s->a->flags & RULEC_ACTIVATION_ATTACK_ROLL) != 0)
+        roll.count = (int16_t)(roll.count * 2);
+    return draw(s, roll);
+}
+
+/* What scaling adds: its formula once a step; for cantrips without one, the part's own. */
+static int32_t roll_scaling(struct rulecrt_step *s, rulec_roll of_part, const rulec_actor *caster)
 {
     const rulec_config_entry *level = rulec_config_get(&s->a->config, "spellLevel");
+    rulec_roll roll = s->item->scaling_roll;
+    int32_t steps = rulec_scaling_steps(
+        s->item, level != NULL && level->number < 100 ? (int32_t)level->number : s->item->level,
+        caster == NULL ? 0 : caster->level);
+    int32_t total = 0;
+
+    if (roll.count == 0 && roll.addend == 0 && s->item->scaling == RULEC_SCALING_CANTRIP)
+        roll = of_part;
+    for (int32_t i = 0; i < steps; i++)
+        total += draw_part(s, roll);
+    return total;
+}
+
+static unsigned attack_ability(const rulec_item *item)
+{
+    if (item->attack_ability != RULEC_ABILITY_NONE)
+        return item->attack_ability;
+    return item->action == RULEC_ACTION_MWAK   ? RULEC_ABILITY_STR
+           : item->action == RULEC_ACTION_RWAK ? RULEC_ABILITY_DEX
+                                               : RULEC_ABILITY_NONE;
+}
+
+/* The part's dice, and what the first part of a roll has besides (B.3.4): the formula for two
+   hands, scaling, and with the off hand no modifier. */
+static int32_t roll_part(struct rulecrt_step *s, const rulec_item_part *part, int first)
+{
     const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
     rulec_roll roll = part->roll;
     int32_t total;
-    int32_t steps;
-    int critical = (s->a->flags & RULEC_ACTIVATION_CRITICAL) != 0 &&
-                   (s->a->flags & RULEC_ACTIVATION_ATTACK_ROLL) != 0;
 
-    if (critical)
-        roll.count = (int16_t)(roll.count * 2);
-    total = draw(s, roll);
-    if (!first || s->item->scaling == RULEC_SCALING_NONE)
-        return total;
-    steps = rulec_scaling_steps(
-        s->item, level != NULL && level->number < 100 ? (int32_t)level->number : s->item->level,
-        caster == NULL ? 0 : caster->level);
-    roll = s->item->scaling_roll;
-    if (roll.count == 0 && roll.addend == 0 && s->item->scaling == RULEC_SCALING_CANTRIP)
-        roll = part->roll;
-    if (critical)
-        roll.count = (int16_t)(roll.count * 2);
-    for (int32_t i = 0; i < steps; i++)
-        total += draw(s, roll);
+    if (!first)
+        return draw_part(s, roll);
+    if ((s->item->flags & RULEC_ITEM_VERSATILE) != 0 && flag_set(&s->a->config, "damageVersatile"))
+        roll = s->item->versatile;
+    total = draw_part(s, roll);
+    if (caster != NULL && flag_set(&s->a->config, "damageOffhand"))
+        total -= caster->ability_bonus[attack_ability(s->item)];
+    if (s->item->scaling != RULEC_SCALING_NONE)
+        total += roll_scaling(s, roll, caster);
     return total;
 }
 
@@ -174,24 +199,45 @@ size_t rulec_activation_parts(const rulec_activation *a, const rulec_world *worl
     return count;
 }
 
-static void put_part(struct rulecrt_step *s, uint16_t row, int32_t amount)
+/* What the caster deals is more or less by his factor. */
+void rulecrt_put_part(struct rulecrt_step *s, uint16_t row, int32_t amount)
 {
     static const rulec_rolled_part none;
+    const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
     rulec_rolled_part *rolled = &s->a->parts[s->a->part_count++];
     const rulec_item_part *part = &s->item->parts[row];
 
     *rolled = none;
     rolled->part.amount = amount;
-    rolled->part.multiplier = 1000;
+    rolled->part.multiplier = caster == NULL ? 1000 : caster->inflicts;
     rolled->part.type = part->type;
     rolled->part.on_miss = part->on_miss;
     rolled->item_part = row;
     rolled->phase = part->phase;
 }
 
+/* Like the first part; C11: its sign goes with the factor, which the program forgets. */
+static void put_bonus(struct rulecrt_step *s, uint16_t row)
+{
+    const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
+    int32_t bonus = caster == NULL ? 0 : caster->damage_bonus;
+    rulec_rolled_part *rolled;
+
+    if (bonus == 0 || s->a->part_count == RULEC_PART_MAX)
+        return;
+    rulecrt_put_part(s, row, bonus < 0 ? -bonus : bonus);
+    rolled = &s->a->parts[s->a->part_count - 1];
+    if (bonus < 0 && (s->rows & RULEC_ROW(11)) == 0)
+        rolled->part.multiplier = -rolled->part.multiplier;
+}
+
 /* 0: a formula is the host's, so the host has to roll all of it. */
 static int can_roll(const struct rulecrt_step *s, const uint16_t *rows, size_t count)
 {
+    if ((s->item->flags & (RULEC_ITEM_VERSATILE | RULEC_ITEM_VERSATILE_ROLL)) ==
+            RULEC_ITEM_VERSATILE &&
+        flag_set(&s->a->config, "damageVersatile"))
+        return 0;
     for (size_t i = 0; i < count; i++)
         if (!s->item->parts[rows[i]].is_roll)
             return 0;
@@ -202,7 +248,9 @@ static void roll_damage(struct rulecrt_step *s, const uint16_t *rows, size_t cou
 {
     s->a->part_count = 0;
     for (size_t i = 0; i < count; i++)
-        put_part(s, rows[i], roll_part(s, &s->item->parts[rows[i]], i == 0));
+        rulecrt_put_part(s, rows[i], roll_part(s, &s->item->parts[rows[i]], i == 0));
+    if (count > 0)
+        put_bonus(s, rows[0]);
     s->a->flags |= RULEC_ACTIVATION_ROLLED;
 }
 
@@ -247,7 +295,7 @@ static void begin_saves(struct rulecrt_step *s)
             continue;
         save->target = a->targets[i];
         actor = rulec_store_find(s->world->store, save->target);
-        if (actor != NULL && s->item->save_ability < RULEC_ABILITY_COUNT)
+        if (actor != NULL && (a->flags & RULEC_ACTIVATION_CHECK) == 0)
             flags =
                 actor->save_flags[s->item->save_ability] & (RULEC_SAVE_SUCCEEDS | RULEC_SAVE_FAILS);
         if (flags == RULEC_SAVE_SUCCEEDS || flags == RULEC_SAVE_FAILS) {
@@ -257,21 +305,32 @@ static void begin_saves(struct rulecrt_step *s)
     }
 }
 
+/* A save of an actor, or to end an effect on a check, a check of an ability. */
+static int32_t roll_save(struct rulecrt_step *s, const rulec_actor *actor)
+{
+    unsigned ability = s->item->save_ability;
+    unsigned flags;
+
+    if (actor == NULL)
+        return draw_d20(s, 0);
+    if ((s->a->flags & RULEC_ACTIVATION_CHECK) != 0)
+        return draw_d20(s, 0) + actor->ability_bonus[s->item->checked_ability];
+    flags = actor->save_flags[ability];
+    return draw_d20(s, ((flags & RULEC_SAVE_ADVANTAGE) != 0) -
+                           ((flags & RULEC_SAVE_DISADVANTAGE) != 0)) +
+           actor->save_bonus[ability];
+}
+
 static void roll_saves(struct rulecrt_step *s)
 {
     int32_t dc = rulec_save_difficulty(s->item, rulec_store_find(s->world->store, s->a->caster));
 
     for (uint32_t i = 0; i < s->a->save_count; i++) {
         rulec_save *save = &s->a->saves[i];
-        const rulec_actor *actor = rulec_store_find(s->world->store, save->target);
-        unsigned ability = s->item->save_ability < RULEC_ABILITY_COUNT ? s->item->save_ability : 0;
-        unsigned flags = actor == NULL ? 0 : actor->save_flags[ability];
-        int advantage =
-            ((flags & RULEC_SAVE_ADVANTAGE) != 0) - ((flags & RULEC_SAVE_DISADVANTAGE) != 0);
 
         if (save->known)
             continue;
-        save->total = draw_d20(s, advantage) + (actor == NULL ? 0 : actor->save_bonus[ability]);
+        save->total = roll_save(s, rulec_store_find(s->world->store, save->target));
         save->known = 1;
         save->succeeded = save->total >= dc;
     }

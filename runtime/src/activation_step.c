@@ -53,15 +53,41 @@ rulec_effect *rulecrt_effect(struct rulecrt_step *s, enum rulec_effect_kind kind
     e->key.step = rulec_activation_index(a);
     e->key.target = target;
     e->key.ordinal = ordinal;
-    e->lasting.rounds = e->lasting.turns = e->lasting.seconds = -1;
+    e->lasting.begun = s->world->now;
+    e->lasting.seconds = e->lasting.rounds = e->lasting.turns = -1;
     return e;
 }
 
+static int resists_condition(const rulec_actor *actor, const char *condition)
+{
+    for (unsigned i = 0; i < RULEC_IMMUNITY_MAX && actor->immune_to[i][0] != '\0'; i++)
+        if (rulecrt_same(actor->immune_to[i], condition))
+            return 1;
+    return 0;
+}
+
+static int rule_holds(const struct rulecrt_step *s, const rulec_actor *actor,
+                      const rulec_item_immunity *rule)
+{
+    switch (rule->kind) {
+    case RULEC_IMMUNE_CREATURE: return rulecrt_same(actor->creature, rule->value);
+    case RULEC_IMMUNE_NOT_CREATURE: return !rulecrt_same(actor->creature, rule->value);
+    case RULEC_IMMUNE_CONDITION: return resists_condition(actor, rule->value);
+    case RULEC_IMMUNE_FORMULA:
+        return s->world->holds != NULL && s->world->holds(rule->value, actor->id, s->world->user);
+    default: return 0;
+    }
+}
+
+/* By an effect of an earlier success, or by a rule of the item. */
 static int is_immune(const struct rulecrt_step *s, const rulec_actor *actor)
 {
     for (uint32_t i = 0; i < actor->effect_count; i++)
         if ((actor->effects[i].flags & RULEC_ON_ACTOR_IMMUNITY) != 0 &&
             actor->effects[i].item == s->a->item)
+            return 1;
+    for (unsigned i = 0; i < s->item->immunity_count; i++)
+        if (rule_holds(s, actor, &s->item->immunities[i]))
             return 1;
     return 0;
 }

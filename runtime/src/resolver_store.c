@@ -58,6 +58,7 @@ void rulec_actor_init(rulec_actor *actor, uint32_t id, int32_t hp)
     actor->id = id;
     actor->hp.hp = actor->hp.max = hp;
     actor->armour = 10;
+    actor->inflicts = 1000;
     rulec_defence_init(&actor->defence);
 }
 
@@ -165,6 +166,13 @@ static rulec_status change(rulec_store *store, rulec_actor *actor, const rulec_e
             remove_effect(holder, found);
         }
         return RULEC_OK;
+    case RULEC_SET_CONFIG:
+        found = rulec_store_effect(store, &effect->about, NULL);
+        if (found != NULL && config != NULL) {
+            entry->effect = *found;
+            found->config = *config;
+        }
+        return RULEC_OK;
     case RULEC_SPEND:
         actor->uses = (int16_t)(actor->uses + effect->amounts[0]);
         entry->before.hp = effect->amounts[0];
@@ -235,6 +243,11 @@ static int undo(rulec_store *store, rulec_journal_entry *entry)
         if (entry->effect.key.activation == 0)
             return 1;
         return actor != NULL && add_effect(actor, &entry->effect) == RULEC_OK;
+    case RULEC_SET_CONFIG:
+        effect = rulec_store_effect(store, &entry->effect.key, NULL);
+        if (effect != NULL)
+            effect->config = entry->effect.config;
+        return effect != NULL || entry->effect.key.activation == 0;
     case RULEC_SPEND:
         if (actor != NULL)
             actor->uses = (int16_t)(actor->uses - entry->before.hp);

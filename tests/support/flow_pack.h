@@ -4,11 +4,15 @@
 
 #include "ir/flow_image.h"
 
+enum {
+    TEST_PACK_HOOKS = 16
+};
+
 struct test_pack {
     struct rc_budget budget;
     struct rc_arena arena;
     struct rc_flow_image image;
-    rulec_hook *hooks[16];
+    rulec_hook *hooks[TEST_PACK_HOOKS];
     size_t errors;
 };
 
@@ -18,6 +22,10 @@ struct test_pack {
  */
 void test_pack_load(struct test_pack *pack, const char *name, const char *json,
                     rulec_hook *(*hook)(const char *name));
+
+/* The same from a file below the source tree; *errors is not 0 when there is none. */
+void test_pack_load_file(struct test_pack *pack, const char *name, const char *path,
+                         rulec_hook *(*hook)(const char *name));
 
 void test_pack_clear(struct test_pack *pack);
 

@@ -90,7 +90,8 @@ enum rulec_activation_flag {
     RULEC_ACTIVATION_STOP = 1u << 3,        /* the rest of the chain is dropped */
     RULEC_ACTIVATION_ATTACK_ROLL = 1u << 4, /* the damage asked for is the attack's */
     RULEC_ACTIVATION_STARTING = 1u << 5,    /* what is begun is the spending at the start */
-    RULEC_ACTIVATION_ANSWERED = 1u << 6     /* `wait` has its answer */
+    RULEC_ACTIVATION_ANSWERED = 1u << 6,    /* `wait` has its answer */
+    RULEC_ACTIVATION_CHECK = 1u << 7        /* saves are ability checks */
 };
 
 typedef struct rulec_activation {
@@ -103,7 +104,7 @@ typedef struct rulec_activation {
     uint32_t caster;
     uint16_t item;
     uint16_t flow;
-    uint16_t chain;    /* number of the chain in the flow; 0xffff: end-on-save */
+    uint16_t chain;    /* number of the chain in the flow, or RULEC_CHAIN_OF + an update */
     uint16_t position; /* in the chain; its length: completion */
     int16_t offset;    /* step index of keys less the position */
     uint16_t steps;    /* of the chain */
@@ -169,7 +170,8 @@ typedef struct rulec_flow_pack {
 } rulec_flow_pack;
 
 enum {
-    RULEC_FLOW_ABI = 2
+    RULEC_FLOW_ABI = 3,
+    RULEC_CHAIN_OF = 0xfff0 /* + enum rulec_update: the chain is the update's, not the flow's */
 };
 
 enum rulec_rolls {
@@ -183,6 +185,9 @@ typedef struct rulec_world {
     const rulec_store *store; /* actors; only read */
     void *user;
     enum rulec_rolls rolls;
+    rulec_time now; /* when effects begin */
+    /* whether a formula is true of an actor; NULL: none is */
+    int (*holds)(const char *formula, uint32_t actor, void *user);
     /* by step, NULL entries for the built-in ones; NULL: none is replaced */
     rulec_hook *const *replaced;
 } rulec_world;
@@ -205,14 +210,17 @@ typedef struct rulec_use {
     uint16_t variant; /* 1 + its number in the item; 0: none */
     uint8_t phase;    /* enum rulec_phase */
     uint8_t triggered;
-    uint8_t end_on_save; /* the chain is a save and the end of the source effect */
-    int32_t spend;       /* limited uses */
-    rulec_key source;    /* the effect that triggered, with its master */
+    uint8_t update;   /* enum rulec_update; NONE, APPLY: the item's own flow */
+    int32_t spend;    /* limited uses */
+    rulec_key source; /* the effect that triggered, with its master */
     rulec_key master;
     uint32_t event_target;
     uint32_t event_attacker;
     const uint32_t *selected; /* the targets that the user has selected */
     size_t selected_count;
+    const uint32_t
+        *targets; /* those that it has from the beginning, because of what triggered it */
+    size_t target_count;
     const rulec_config *config; /* may be NULL */
 } rulec_use;
 
@@ -220,9 +228,13 @@ typedef struct rulec_use {
 rulec_status rulec_activation_start(rulec_activation *a, const rulec_world *world,
                                     const rulec_use *use);
 
-/* A use from a trigger: the holder is the selected target. `seed` is of the dice. */
+/*
+ * A use from a trigger, with the targets that B.3.2 gives it: of an area who enters it, at the
+ * caster's turn who holds what his effect made, else the owner of the effect or nobody. `targets`
+ * has room for RULEC_TARGET_MAX and has to live as long as the use. `seed` is of the dice.
+ */
 void rulec_use_of_trigger(const rulec_trigger *trigger, const rulec_store *store, uint64_t seed,
-                          rulec_use *use);
+                          uint32_t *targets, rulec_use *use);
 
 /* Goes on until there is something to write: a step done or begun, a wait, a failure, the end. */
 rulec_status rulec_activation_next(rulec_activation *a, const rulec_world *world);

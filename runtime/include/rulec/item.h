@@ -125,24 +125,48 @@ typedef struct rulec_item_condition {
     const char *update;
 } rulec_item_condition;
 
+/* What an effect does to who has it: the host's business; the runtime carries it. */
+typedef struct rulec_item_change {
+    const char *key;
+    const char *value; /* may hold references; see rulec_change_value */
+    int32_t mode;
+    int32_t priority;
+} rulec_item_change;
+
+/* Who is immune to an item from the beginning (flow.md B.3.2). */
+enum rulec_immunity_kind {
+    RULEC_IMMUNE_CREATURE,     /* creatures of this type */
+    RULEC_IMMUNE_NOT_CREATURE, /* creatures of any other type */
+    RULEC_IMMUNE_CONDITION,    /* who is immune to this condition */
+    RULEC_IMMUNE_FORMULA       /* of whom the formula is true: the host's to say */
+};
+
+typedef struct rulec_item_immunity {
+    const char *value;
+    uint8_t kind; /* enum rulec_immunity_kind */
+} rulec_item_immunity;
+
 enum rulec_effect_flag {
     RULEC_EFFECT_ALL_TARGETS = 1u << 0, /* also those missed or saved */
     RULEC_EFFECT_INDEPENDENT = 1u << 1, /* neither ends with the master effect nor at completion */
     RULEC_EFFECT_STACKS = 1u << 2,
     RULEC_EFFECT_OFF = 1u << 3,    /* disabled: it never counts */
     RULEC_EFFECT_OWNERS = 1u << 4, /* works on the owner, not through use */
-    RULEC_EFFECT_AURA = 1u << 5
+    RULEC_EFFECT_AURA = 1u << 5,
+    RULEC_EFFECT_ROLLS = 1u << 6 /* values are rolled once, when it is applied */
 };
 
 typedef struct rulec_item_effect {
     const char *name;
     const rulec_item_condition *conditions;
+    const rulec_item_change *changes;
     int32_t rounds; /* its own duration; -1: none */
     int32_t turns;
     int32_t seconds;
     uint8_t phase; /* enum rulec_phase */
     uint8_t flags; /* enum rulec_effect_flag */
     uint16_t condition_count;
+    uint16_t change_count;
 } rulec_item_effect;
 
 enum rulec_item_flag {
@@ -152,7 +176,9 @@ enum rulec_item_flag {
     RULEC_ITEM_INSTANT = 1u << 3,
     RULEC_ITEM_SAVE_IMMUNITY = 1u << 4, /* a successful save makes immune to this item */
     RULEC_ITEM_TARGETS_SELF = 1u << 5,
-    RULEC_ITEM_LIMITED_USES = 1u << 6
+    RULEC_ITEM_LIMITED_USES = 1u << 6,
+    RULEC_ITEM_VERSATILE = 1u << 7,     /* the first part has another formula for two hands, */
+    RULEC_ITEM_VERSATILE_ROLL = 1u << 8 /* which is dice and numbers alone */
 };
 
 typedef struct rulec_item {
@@ -162,12 +188,14 @@ typedef struct rulec_item {
     uint16_t effect_count;
     uint16_t condition_count;
     uint16_t variant_count;
-    uint8_t kind;         /* enum rulec_item_kind */
-    uint8_t action;       /* enum rulec_action_type */
-    uint16_t flags;       /* enum rulec_item_flag */
-    uint8_t save_ability; /* enum rulec_ability */
-    uint8_t save_dc;      /* enum rulec_save_dc */
-    int16_t dc;           /* the number, or an ability */
+    uint16_t immunity_count;
+    uint8_t kind;            /* enum rulec_item_kind */
+    uint8_t action;          /* enum rulec_action_type */
+    uint16_t flags;          /* enum rulec_item_flag */
+    uint8_t save_ability;    /* enum rulec_ability */
+    uint8_t save_dc;         /* enum rulec_save_dc */
+    int16_t dc;              /* the number, or an ability */
+    uint8_t checked_ability; /* of a check that ends an effect */
     uint8_t attack_ability;
     uint8_t properties; /* enum rulec_property */
     int16_t attack_bonus;
@@ -176,12 +204,14 @@ typedef struct rulec_item {
     uint8_t scaling; /* enum rulec_scaling */
     uint8_t upcast_interval;
     rulec_roll scaling_roll;
+    rulec_roll versatile;
     uint8_t duration; /* enum rulec_duration */
     int32_t duration_value;
     uint32_t facts[3]; /* word of facts by phase, not triggered, no variant */
     const rulec_item_part *parts;
     const rulec_item_effect *effects;
     const rulec_item_condition *conditions;
+    const rulec_item_immunity *immunities;
     const char *const *variants;
     const uint16_t *variant_numbers; /* in the flow's word of facts, by variant; 0: not asked */
     /* numbers of chains by (variant or none first, phase, triggered): 6 for each */

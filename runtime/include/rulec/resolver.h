@@ -26,6 +26,8 @@ enum {
     RULEC_CONFIG_MAX = 8,        /* keys in a configuration */
     RULEC_TEXT_MAX = 128,        /* bytes of a record's text, with its end */
     RULEC_ACTOR_EFFECT_MAX = 24, /* effects on an actor */
+    RULEC_NAME_MAX = 24,         /* bytes of a creature type or a condition, with its end */
+    RULEC_IMMUNITY_MAX = 8,      /* conditions that an actor is immune to */
     RULEC_NO_EFFECT = 0xffff     /* number of an effect that is no row of an item: a master */
 };
 
@@ -157,12 +159,26 @@ const rulec_config_entry *rulec_config_get(const rulec_config *config, const cha
 rulec_status rulec_config_set(rulec_config *config, const char *key, enum rulec_value_kind kind,
                               int64_t number, const char *text);
 
-/* How long an effect lasts; -1 throughout: until something ends it. */
+/* A moment: of the world's clock, and of a combat, whose rounds are counted from 1. */
+typedef struct rulec_time {
+    int64_t seconds;
+    int32_t round; /* 0: outside of a combat */
+    int32_t turn;
+} rulec_time;
+
+/* How long an effect lasts, from when; -1 throughout: until something ends it. */
 typedef struct rulec_lasting {
+    rulec_time begun;
+    int64_t seconds;
     int32_t rounds;
     int32_t turns;
-    int32_t seconds;
 } rulec_lasting;
+
+/*
+ * Whether that time is over. In a combat, rounds and turns count as one moment (flow.md C15; under
+ * that row each for itself); outside of one a round is six seconds.
+ */
+int rulec_lasting_is_over(const rulec_lasting *lasting, const rulec_time *now, rulec_rows rows);
 
 enum rulec_actor_effect_flag {
     RULEC_ON_ACTOR_INDEPENDENT = 1u << 0,
@@ -207,10 +223,15 @@ typedef struct rulec_actor {
     int16_t spell_dc;
     int16_t ability_dc[RULEC_ABILITY_COUNT];
     int16_t save_bonus[RULEC_ABILITY_COUNT];
-    uint8_t save_flags[RULEC_ABILITY_COUNT]; /* enum rulec_save_flag */
+    int16_t ability_bonus[RULEC_ABILITY_COUNT]; /* modifiers: ability checks, off-hand damage */
+    uint8_t save_flags[RULEC_ABILITY_COUNT];    /* enum rulec_save_flag */
     uint8_t level;
     uint8_t flags; /* enum rulec_actor_flag */
     int16_t uses;  /* limited uses spent so far */
+    int16_t damage_bonus;
+    int32_t inflicts;              /* thousandths of the damage that it deals */
+    char creature[RULEC_NAME_MAX]; /* type of creature, terminated */
+    char immune_to[RULEC_IMMUNITY_MAX][RULEC_NAME_MAX]; /* conditions; "" for no more */
     rulec_defence defence;
     uint32_t effect_count;
     rulec_actor_effect effects[RULEC_ACTOR_EFFECT_MAX];
@@ -231,6 +252,7 @@ enum rulec_effect_kind {
     RULEC_REMOVE_TEMPLATE,
     RULEC_DETACH_TEMPLATE,
     RULEC_MARK_ACTION, /* the action of the turn is used */
+    RULEC_SET_CONFIG,  /* the effect with the key `about` has the activation's configuration */
     RULEC_EFFECT_KIND_COUNT
 };
 
@@ -332,6 +354,10 @@ typedef struct rulec_trigger {
     rulec_key effect;    /* that has the condition */
     uint32_t holder;
     uint32_t caster;
+    uint32_t event_actor; /* of the event */
+    uint32_t event_target;
+    uint32_t event_attacker;
+    const char *condition; /* as the item writes it */
     uint16_t item;
     uint8_t update; /* enum rulec_update */
     uint8_t phase;
@@ -341,15 +367,42 @@ typedef struct rulec_trigger {
 /* "apply-delayed", "end-on-save", ...: what to do, and in which phase. */
 enum rulec_update rulec_update_of(const char *name, enum rulec_phase *phase);
 
+/* Something that happens to an actor. */
+typedef struct rulec_event {
+    const char *condition; /* its name: "end-of-turn-target" */
+    uint32_t actor;        /* whose it is; of an area: whose area */
+    uint32_t target;       /* who was attacked or hit, or enters the area; 0: nobody */
+    uint32_t attacker;     /* 0: nobody */
+    uint64_t number;       /* tells events of one name apart */
+} rulec_event;
+
 /*
- * What the event `condition` ("end-of-turn-target") of `actor` sets off, among effects on the
- * actors of the store, in their order. A name that ends in "-caster" asks for effects cast by
- * the actor, others for effects on him. `event` tells events of one name apart; the same event
+ * What an event sets off, among effects on the actors of the store, in their order. A name that
+ * ends in "-caster" asks for effects cast by the actor, others for effects on him. The same event
  * offered twice gives the same activation ids. At most `room` are written; *count is all.
  */
 rulec_status rulec_store_triggers(const rulec_store *store, const rulec_item *items,
-                                  size_t item_count, const char *condition, uint32_t actor,
-                                  uint64_t event, rulec_trigger *out, size_t room, size_t *count);
+                                  size_t item_count, const rulec_event *event, rulec_trigger *out,
+                                  size_t room, size_t *count);
+
+/* The name under which a FIRE_CONDITION of an item's activation is an event. False: no room. */
+int rulec_condition_name(const rulec_effect *effect, const rulec_item *item, char *name,
+                         size_t room);
+
+/* The keys of the effects whose time is over. At most `room` are written; *count is all. */
+rulec_status rulec_store_expired(const rulec_store *store, const rulec_time *now, rulec_rows rows,
+                                 rulec_key *out, size_t room, size_t *count);
+
+/*
+ * A change's value with each "@config.KEY" replaced from the effect's configuration, and every
+ * other reference by `look_up`, which writes into `room` bytes and gives the length, or 0 for a
+ * reference that it does not know; that one becomes 0. NULL: none is known. The text is terminated;
+ * RULEC_NO_ROOM when it does not fit.
+ */
+typedef size_t rulec_look_up(const char *reference, size_t length, char *out, size_t room,
+                             void *user);
+rulec_status rulec_change_value(const rulec_item_change *change, const rulec_actor_effect *effect,
+                                rulec_look_up *look_up, void *user, char *out, size_t room);
 
 #ifdef __cplusplus
 }

@@ -553,6 +553,8 @@ static void a_trigger_offered_twice_has_one_id_and_ends_the_effect(void **state)
     static rulec_activation a;
     struct host host;
     rulec_trigger first[4], second[4];
+    rulec_event event = { .condition = "end-of-turn-target", .actor = CASTER + 1, .number = 9 };
+    uint32_t targets[RULEC_TARGET_MAX];
     rulec_use use;
     size_t count;
     rulec_answer reply = { .wait = RULEC_WAIT_SAVES, .result = 1 };
@@ -570,22 +572,22 @@ static void a_trigger_offered_twice_has_one_id_and_ends_the_effect(void **state)
     }
     assert_int_equal(whole.actors[1].effect_count, 1);
     assert_int_equal(rulec_store_triggers(&host.store, pack.image.pack.items,
-                                          pack.image.pack.item_count, "end-of-turn-target",
-                                          CASTER + 1, 9, first, 4, &count),
+                                          pack.image.pack.item_count, &event, first, 4, &count),
                      RULEC_OK);
     assert_int_equal(count, 1);
-    rulec_store_triggers(&host.store, pack.image.pack.items, pack.image.pack.item_count,
-                         "end-of-turn-target", CASTER + 1, 9, second, 4, &count);
+    rulec_store_triggers(&host.store, pack.image.pack.items, pack.image.pack.item_count, &event,
+                         second, 4, &count);
     assert_int_equal(first[0].activation, second[0].activation);
-    rulec_store_triggers(&host.store, pack.image.pack.items, pack.image.pack.item_count,
-                         "end-of-turn-target", CASTER + 1, 10, second, 4, &count);
+    event.number++;
+    rulec_store_triggers(&host.store, pack.image.pack.items, pack.image.pack.item_count, &event,
+                         second, 4, &count);
     assert_int_not_equal(first[0].activation, second[0].activation);
     assert_int_equal(first[0].update, RULEC_UPDATE_END_ON_SAVE);
 
-    rulec_use_of_trigger(&first[0], &host.store, 3, &use);
+    rulec_use_of_trigger(&first[0], &host.store, 3, targets, &use);
     assert_int_equal(rulec_activation_start(&a, &host.world, &use), RULEC_OK);
-    a.targets[0] = CASTER + 1;
-    a.target_count = 1;
+    assert_int_equal(a.target_count, 1);
+    assert_int_equal(a.targets[0], CASTER + 1);
     while (a.state != RULEC_ACTIVATION_FINISHED) {
         if (a.state == RULEC_ACTIVATION_BEGUN) {
             assert_true(apply_effects(&host, &a));
