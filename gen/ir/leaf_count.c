@@ -329,12 +329,40 @@ static bool has_skill(const struct rc_leaf_ask *ask, struct rc_str skill)
     return false;
 }
 
+/* The first skill that it has, in the order of the keys, and that the matcher matches. */
+static struct rc_str first_match(const struct rc_leaf_ask *ask, const struct rc_matcher *m)
+{
+    struct rc_str first = RC_STR("");
+
+    for (size_t i = 0; i < ask->character->skills_held.count; i++) {
+        struct rc_str key = ask->character->skills_held.at[i].name;
+        if (matches_key(ask, m, RC_KIND_SKILL, key) &&
+            (first.len == 0 || rc_str_cmp_fold(key, first) < 0))
+            first = key;
+    }
+    return first;
+}
+
+/* The key or type of a skill, as it counts for the matcher (P3, P4). */
+static bool matches_itself(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
+                           struct rc_str skill)
+{
+    if (m->how == RC_MATCH_PREFIX && (ask->leaf->flags & RC_LEAF_FIRST) != 0)
+        return rc_str_eq_fold(first_match(ask, m), skill);
+    if (m->how == RC_MATCH_TYPE && (ask->leaf->flags & RC_LEAF_FROM) != 0 &&
+        rc_str_find(rc_match_text(ask, m), '%', 0) < rc_match_text(ask, m).len) {
+        struct rc_str first = first_match(ask, m);
+        return first.len > 0 && rc_str_cmp_fold(first, skill) <= 0;
+    }
+    return matches_key(ask, m, RC_KIND_SKILL, skill);
+}
+
 static bool matches_skill(const struct rc_leaf_ask *ask, const struct rc_matcher *m,
                           struct rc_str skill)
 {
     const rc_str_list *served;
 
-    if (matches_key(ask, m, RC_KIND_SKILL, skill))
+    if (matches_itself(ask, m, skill))
         return true;
     if (ask->leaf->op != RC_LEAF_SKILLS || m->how != RC_MATCH_KEY ||
         has_skill(ask, rc_match_text(ask, m)))

@@ -46,12 +46,13 @@ struct rc_matcher {
 enum {
     RC_LEAF_EACH = 1u << 0,        /* each take of an ability, each occurrence of a spell counts */
     RC_LEAF_SERVED_ANY = 1u << 1,  /* served abilities count in any category (P22) */
-    RC_LEAF_FIRST = 1u << 2,       /* the first item decides (P28, P29) */
+    RC_LEAF_FIRST = 1u << 2,       /* the first item or skill decides (P3, P28, P29) */
     RC_LEAF_CAPITALS = 1u << 3,    /* only names in capitals match (P30) */
     RC_LEAF_SERVED_NAME = 1u << 4, /* a served race is known by its name (P23) */
     RC_LEAF_CUT = 1u << 5,         /* ranks are cut to integers before they are added (P5) */
     RC_LEAF_ADD_SERVED = 1u << 6,  /* the level of a serving class is added to the highest (P21) */
-    RC_LEAF_RANKS = 1u << 7        /* ranks are added where there are enough (P7) */
+    RC_LEAF_RANKS = 1u << 7,       /* ranks are added where there are enough (P7) */
+    RC_LEAF_FROM = 1u << 8         /* of a type: every skill from the first such on (P4) */
 };
 
 struct rc_leaf {

@@ -4,6 +4,8 @@
  */
 #include "lst/pre_work.h"
 
+#include "ir/leaf.h"
+
 /* Rows that the collection decides: noted for what may differ, taken where --compat says so. */
 static unsigned taken(struct rc_pre_work *work, enum rc_pre_row row, unsigned flag)
 {
@@ -17,7 +19,25 @@ static bool counts_takes_shipped(const struct rc_pre *pre)
     return !pre->checkmult && (pre->kind != RC_PRE_FEAT || pre->elements.count > 1);
 }
 
-static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre)
+/* P3, P4: skills by the beginning of their key or of a type. */
+static unsigned flags_of_skill(struct rc_pre_work *work, const struct rc_pre *pre,
+                               const rc_matcher_list *matchers)
+{
+    unsigned flags = 0;
+
+    for (size_t i = 0; i < matchers->count; i++) {
+        struct rc_str text = rc_sym_text(work->preds->texts, matchers->at[i].text);
+        bool part = rc_str_find(text, '%', 0) < text.len;
+        if (matchers->at[i].how == RC_MATCH_PREFIX)
+            flags |= taken(work, RC_PRE_ROW_P3, RC_LEAF_FIRST);
+        else if (matchers->at[i].how == RC_MATCH_TYPE && part && pre->elements.count > 1)
+            flags |= taken(work, RC_PRE_ROW_P4, RC_LEAF_FROM);
+    }
+    return flags;
+}
+
+static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre,
+                         const rc_matcher_list *matchers)
 {
     unsigned flags = 0;
 
@@ -37,6 +57,7 @@ static unsigned flags_of(struct rc_pre_work *work, const struct rc_pre *pre)
     case RC_LEAF_EQUIPPED_PRIMARY:
     case RC_LEAF_EQUIPPED_SECONDARY:
     case RC_LEAF_EQUIPPED_TWO: flags |= taken(work, RC_PRE_ROW_P29, RC_LEAF_FIRST); break;
+    case RC_LEAF_SKILLS: flags |= flags_of_skill(work, pre, matchers); break;
     case RC_LEAF_SKILLS_ALONE:
         if (pre->elements.count > 1)
             flags |= taken(work, RC_PRE_ROW_P7, RC_LEAF_RANKS);
@@ -56,7 +77,7 @@ static rc_pred leaf_of(struct rc_pre_work *work, const struct rc_pre *pre,
     struct rc_leaf leaf = { .op = rc_pre_kind_row(pre->kind)->of,
                             .text = rc_pre_sym(work, pre->kind == RC_PRE_FEAT ? RC_STR("FEAT")
                                                                               : pre->head),
-                            .flags = flags_of(work, pre),
+                            .flags = flags_of(work, pre, matchers),
                             .matchers = matchers->at,
                             .count = matchers->count };
 
@@ -311,10 +332,36 @@ static struct rc_lowered none_below(struct rc_pre_work *work, const struct rc_pr
 
     rc_pre_matchers(work, pre, &pre->elements.at[0], &matchers);
     count = rc_pred_leaf(work->preds, (struct rc_leaf){ .op = RC_LEAF_SKILLS_BELOW,
+                                                        .flags = flags_of(work, pre, &matchers),
                                                         .matchers = matchers.at,
                                                         .count = matchers.count });
     return (struct rc_lowered){ .truth =
                                     rc_pred_not(work->preds, rc_pre_at_least(work, count, 1)) };
+}
+
+/* P3: several skills begin so, of which PCGen looks at one. */
+static bool begins_several(const struct rc_model *model, struct rc_str prefix)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < rc_kind_count(model, RC_KIND_SKILL) && count < 2; i++)
+        count += rc_starts_fold(rc_object_key(model, RC_KIND_SKILL, (rc_object)i), prefix);
+    return count > 1;
+}
+
+static void touch_skills(struct rc_pre_work *work, const struct rc_pre *pre)
+{
+    for (size_t i = 0; i < pre->elements.count; i++) {
+        const struct rc_pre_element *element = &pre->elements.at[i];
+        struct rc_str key = element->key;
+        bool type = rc_str_starts(key, RC_STR("TYPE=")) || rc_str_starts(key, RC_STR("TYPE."));
+        if (!rc_str_ends(key, RC_STR("%")))
+            continue;
+        if (type && pre->elements.count > 1)
+            rc_pre_touch(work, RC_PRE_ROW_P4, element->span);
+        else if (!type && begins_several(work->model, rc_str_sub(key, 0, key.len - 1)))
+            rc_pre_touch(work, RC_PRE_ROW_P3, element->span);
+    }
 }
 
 static void touch_brackets(struct rc_pre_work *work, const struct rc_pre *pre)
@@ -345,6 +392,8 @@ struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc
     if (pre->kind == RC_PRE_ABILITY)
         rc_pre_check_category(work, pre);
     touch_brackets(work, pre);
+    if (pre->kind == RC_PRE_SKILL)
+        touch_skills(work, pre);
     if (is_bracket_key(work, pre))
         return (struct rc_lowered){ .truth = rc_pred_truth(work->preds, false) };
     if (asks_below(work, pre))

@@ -145,11 +145,42 @@ static bool match_language_type(struct rc_pre_work *work, const struct rc_pre *p
     return true;
 }
 
+/*
+ * P11: shipped, the words of grants are known by their letters and cut off by length: ARMORTYPE=
+ * with a type of one letter is a key, and a key that begins with TYPE is a type.
+ */
+static bool match_cut_word(struct rc_pre_work *work, const struct rc_pre_element *element,
+                           enum rc_leaf_op of, rc_matcher_list *out)
+{
+    enum {
+        TYPE_CUT = 5,      /* TYPE= */
+        ARMORTYPE_CUT = 11 /* ARMORTYPE= and more than one letter */
+    };
+    struct rc_str key = element->key;
+    bool armor = of == RC_LEAF_ARMOR_GRANTS && rc_str_starts(key, RC_STR("ARMORTYPE"));
+    bool letter = armor && key.len <= ARMORTYPE_CUT;
+    bool type = rc_str_starts(key, RC_STR("TYPE")) && key.len > TYPE_CUT && key.p[4] != '=' &&
+                key.p[4] != '.';
+
+    if ((of != RC_LEAF_ARMOR_GRANTS && of != RC_LEAF_SHIELD_GRANTS) || (!letter && !type))
+        return false;
+    rc_pre_touch(work, RC_PRE_ROW_P11, element->span);
+    if (!rc_pre_row(work, RC_PRE_ROW_P11))
+        return false;
+    if (letter)
+        push(work, element, out, RC_MATCH_KEY, key);
+    else
+        push(work, element, out, RC_MATCH_TYPE, rc_str_sub(key, TYPE_CUT, key.len));
+    return true;
+}
+
 static bool match_form(struct rc_pre_work *work, const struct rc_pre *pre,
                        const struct rc_pre_element *element, rc_matcher_list *out)
 {
     enum rc_leaf_op of = form_of(rc_pre_kind_row(pre->kind)->of);
 
+    if (match_cut_word(work, element, of, out))
+        return true;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         struct rc_str text = rc_str(forms[i].text);
         if (forms[i].of != of)

@@ -279,10 +279,10 @@ void rc_pre_check_matcher(struct rc_pre_work *work, const struct rc_pre *pre,
     case RC_MATCH_KEY: check_value(work, pre, element); break;
     case RC_MATCH_PREFIX: check_prefix(work, pre, element, kind, part); break;
     case RC_MATCH_TYPE:
-        if (kind == RC_NO_KIND)
-            rc_pre_check_item_type(work, pre, element, part);
-        else
+        if (kind != RC_NO_KIND)
             check_types(work, pre, element, kind, part);
+        else if (rc_pre_kind_row(pre->kind)->of != RC_LEAF_ABILITIES) /* of no category */
+            rc_pre_check_item_type(work, pre, element, part);
         break;
     case RC_MATCH_RACETYPE:
         check_space(work, pre, element, RC_PRE_SPACE_RACETYPE, "RACETYPE", part);

@@ -147,7 +147,7 @@ int main(void)
 
     snprintf(objects, sizeof objects, "%s/tests/unit/gen/lst/mara/objects.jsonl", root);
     snprintf(characters, sizeof characters, "%s/tests/unit/gen/lst/mara/characters.jsonl", root);
-    if (!realm_load_files(&w, objects, characters) || w.characters.list.count != 1) {
+    if (!realm_load_files(&w, objects, characters) || w.characters.list.count == 0) {
         printf("%s", rig_messages(&w.rig));
         return 1;
     }

@@ -226,6 +226,7 @@ static void p4_a_house_rule_can_be_asked_for(void **state)
     assert_int_equal(world.pack.rules.count, 2);
 }
 
+/* E7 of pre.md besides */
 static void p4_a_condition_on_a_character_is_ignored_with_a_warning(void **state)
 {
     (void)state;

@@ -71,6 +71,7 @@ static void t1_no_word_is_empty(void **state)
     assert_int_equal(world_count(&world, RC_E_LST_TYPE), 4);
 }
 
+/* R6 of pre.md besides */
 static void t3_prerequisites_of_its_own_mark_an_object(void **state)
 {
     (void)state;

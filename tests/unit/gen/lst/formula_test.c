@@ -66,6 +66,7 @@ static double value(const char *text)
     return value_as(text, false);
 }
 
+/* F3 */
 static void operators_bind_as_in_arithmetic(void **state)
 {
     (void)state;
@@ -81,6 +82,7 @@ static void operators_bind_as_in_arithmetic(void **state)
     assert_float_equal(value("+A"), 2, 0);
 }
 
+/* F3 */
 static void comparisons_and_logic_give_1_or_0(void **state)
 {
     (void)state;
@@ -92,6 +94,7 @@ static void comparisons_and_logic_give_1_or_0(void **state)
     assert_float_equal(value("1+(A>1)+(A>2)"), 2, 0);
 }
 
+/* F1, F4 */
 static void functions_are_written_in_one_case(void **state)
 {
     (void)state;
@@ -105,6 +108,7 @@ static void functions_are_written_in_one_case(void **state)
     assert_int_equal(rc_function_find(RC_STR("Max")), RC_FUNCTION_COUNT_OF);
 }
 
+/* F5, F6, F7 */
 static void names_are_variables_then_terms_then_0(void **state)
 {
     (void)state;
@@ -117,6 +121,16 @@ static void names_are_variables_then_terms_then_0(void **state)
     assert_float_equal(value("COUNT[EQTYPE.Armor.EQUIPPED]"), 0, 0);
 }
 
+/* F8: of an owner that has chosen nothing there is no text to put there. */
+static void what_the_owner_chose_is_0_as_long_as_it_chose_nothing(void **state)
+{
+    (void)state;
+    assert_float_equal(value("%LIST+B"), 7, 0);
+    assert_float_equal(value("max(%CHOICE,A)"), 2, 0);
+    assert_int_equal(rig.diags.errors, 0);
+}
+
+/* F7, P46 */
 static void an_undefined_name_is_0_with_the_usual_precedence(void **state)
 {
     (void)state;
@@ -125,6 +139,7 @@ static void an_undefined_name_is_0_with_the_usual_precedence(void **state)
     assert_float_equal(value_as("1+A/4", true), 1.5, 0);
 }
 
+/* F2 */
 static void the_old_evaluator_glues_names_to_values(void **state)
 {
     (void)state;
@@ -135,6 +150,7 @@ static void the_old_evaluator_glues_names_to_values(void **state)
     assert_float_equal(value_as("ceil((CL=Ranger)/10)", true), 0, 0);
 }
 
+/* F2, P44 */
 static void what_cannot_be_read_is_an_error_at_its_place(void **state)
 {
     static const struct {
@@ -211,6 +227,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(comparisons_and_logic_give_1_or_0, set_up, tear_down),
         cmocka_unit_test_setup_teardown(functions_are_written_in_one_case, set_up, tear_down),
         cmocka_unit_test_setup_teardown(names_are_variables_then_terms_then_0, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_the_owner_chose_is_0_as_long_as_it_chose_nothing,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_undefined_name_is_0_with_the_usual_precedence, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(the_old_evaluator_glues_names_to_values, set_up, tear_down),

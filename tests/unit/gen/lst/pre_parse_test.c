@@ -126,6 +126,7 @@ static void checkmult_may_stand_at_any_place(void **state)
     assert_int_equal(parse("PREABILITY:2,category=FEAT,Dodge,CHECKMULT")->elements.count, 1);
 }
 
+/* R4 */
 static void quiet_marks_what_qualify_does_not_override(void **state)
 {
     struct rc_pre *pre = parse("PRERACE:Q:1,Elf");
@@ -158,6 +159,7 @@ static void ranges_have_bounds_in_any_case(void **state)
     assert_true(rig_has(&rig, RC_W_PRE_DEPRECATED));
 }
 
+/* R5, T5 */
 static void each_bad_text_is_refused_at_its_part(void **state)
 {
     (void)state;
@@ -204,6 +206,7 @@ static void each_bad_text_is_refused_at_its_part(void **state)
     refuse("PREABILITY:1,CATEGORY=FEAT,Dodge]", RC_E_PRE_EMPTY, "1:33");
 }
 
+/* P37 */
 static void a_part_without_brackets_is_mended(void **state)
 {
     (void)state;
