@@ -1,15 +1,13 @@
-/* Every campaign file of the recorded data, each alone: it loads, soundly, in a moment. */
+/* Every campaign file of the recorded data, each alone: it loads, soundly. */
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "support/corpus.h"
 #include "support/pack_check.h"
 
 enum {
-    ROOM = 4096,
-    SECONDS = 5 /* that one campaign may take, under sanitizers and on a busy machine */
+    ROOM = 4096
 };
 
 static struct rc_str found[ROOM];
@@ -25,30 +23,20 @@ static int note_campaign(const char *path, const struct stat *st, int type, stru
     return 0;
 }
 
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static bool load(const char *path)
 {
     static struct rig rig;
     static struct rc_lst_pack pack;
-    double begin = now();
 
     rig_init(&rig);
     bool loaded = corpus_load(&rig, path, &pack);
-    double seconds = now() - begin;
     pack_check(&rig, &pack);
     for (size_t i = 0; i < rig.diags.count; i++)
         messages[rig.diags.at[i]->code]++;
     rig_clear(&rig);
-    if (!loaded || seconds > SECONDS)
-        printf("%s: %s, %.2f seconds\n", path, loaded ? "loaded" : "cannot be loaded", seconds);
-    return loaded && seconds <= SECONDS;
+    if (!loaded)
+        printf("%s: cannot be loaded\n", path);
+    return loaded;
 }
 
 int main(void)

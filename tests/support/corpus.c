@@ -35,6 +35,22 @@ const char *corpus_path(struct rig *rig, const char *path)
     return NULL;
 }
 
+int corpus_run(bool (*run_set)(const struct corpus_set *set))
+{
+    struct rig rig;
+    bool good = true;
+    bool there;
+
+    rig_init(&rig);
+    there = corpus_path(&rig, corpus_sets[0].campaign) != NULL;
+    rig_clear(&rig);
+    if (!there)
+        return 77;
+    for (size_t i = 0; i < corpus_set_count; i++)
+        good = run_set(&corpus_sets[i]) && good;
+    return good ? 0 : 1;
+}
+
 const char *corpus_answers(struct rig *rig, const char *folder, const char *name)
 {
     const char *oracle = getenv("RULEC_ORACLE");

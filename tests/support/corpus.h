@@ -20,6 +20,12 @@ extern const size_t corpus_set_count;
 /* A path below RULEC_SHARED; NULL, after a line that says so, when there is no such folder. */
 const char *corpus_path(struct rig *rig, const char *path);
 
+/*
+ * Runs each campaign that is at hand, the whole as the status of a program: 0 when all are good,
+ * 77 without the recorded data.
+ */
+int corpus_run(bool (*run_set)(const struct corpus_set *set));
+
 /* A file of answers, "objects-mini.jsonl"; NULL when it is not at hand. */
 const char *corpus_answers(struct rig *rig, const char *folder, const char *name);
 

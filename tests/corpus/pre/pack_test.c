@@ -140,16 +140,5 @@ static bool run_set(const struct corpus_set *set)
 
 int main(void)
 {
-    struct rig rig;
-    bool good = true;
-    bool there;
-
-    rig_init(&rig);
-    there = corpus_path(&rig, "corpus/mini/mini.pcc") != NULL;
-    rig_clear(&rig);
-    if (!there)
-        return 77;
-    for (size_t i = 0; i < corpus_set_count; i++)
-        good = run_set(&corpus_sets[i]) && good;
-    return good ? 0 : 1;
+    return corpus_run(run_set);
 }
