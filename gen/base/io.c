@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -11,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/signal.h"
 
 static enum rc_io_status status_of_errno(void)
 {
@@ -241,18 +241,6 @@ static enum rc_io_status commit(const struct rc_output *outputs, size_t count,
     return RC_IO_OK;
 }
 
-/* The signals that end a run from outside wait until the files are whole. */
-static void hold_signals(sigset_t *before)
-{
-    sigset_t held;
-
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    sigprocmask(SIG_BLOCK, &held, before);
-}
-
 enum rc_io_status rc_io_write(struct rc_arena *arena, const struct rc_output *outputs, size_t count,
                               struct rc_str banner, const char **failed)
 {
@@ -268,7 +256,7 @@ enum rc_io_status rc_io_write(struct rc_arena *arena, const struct rc_output *ou
             return status;
         }
     }
-    hold_signals(&before);
+    rc_hold_signals(&before);
     status = write_temporaries(arena, outputs, count, &plan);
     if (status == RC_IO_OK)
         status = commit(outputs, count, &plan, failed);

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/signal.h"
 #include "driver/embedded.h"
 
 enum {
@@ -57,17 +58,6 @@ static bool write_headers(struct rc_cc *cc)
     return true;
 }
 
-static void hold_signals(sigset_t *before)
-{
-    sigset_t held;
-
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    sigprocmask(SIG_BLOCK, &held, before);
-}
-
 bool rc_cc_interrupted(void)
 {
     sigset_t waiting;
@@ -83,7 +73,7 @@ bool rc_cc_begin(struct rc_cc *cc, struct rc_run *run)
     char *folder = rc_str_copy(&run->arena, rc_str(pattern));
 
     *cc = (struct rc_cc){ .run = run };
-    hold_signals(&cc->before);
+    rc_hold_signals(&cc->before);
     if (mkdtemp(folder) == NULL) {
         fail(cc, "make the folder", pattern, strerror(errno));
         sigprocmask(SIG_SETMASK, &cc->before, NULL);

@@ -330,10 +330,11 @@ void rc_pre_check_rule(struct rc_pre_work *work, const struct rc_pre *pre,
                  nearest.found ? nearest.best : RC_STR(""));
 }
 
-void rc_pre_check_pantheon(struct rc_pre_work *work, const struct rc_pre *pre,
-                           const struct rc_pre_element *element, struct rc_str part)
+/* A value that some object of the kind has. */
+static void check_of_values(struct rc_pre_work *work, const struct rc_pre *pre,
+                            const struct rc_pre_element *element, struct rc_values values,
+                            const char *what, struct rc_str part)
 {
-    struct rc_values values = rc_model_values(work->model, RC_RELATION_PANTHEON, RC_KIND_DEITY);
     struct rc_suggestion nearest = rc_suggest(part);
 
     if (work->scope->quiet || values.count == 0)
@@ -344,29 +345,27 @@ void rc_pre_check_pantheon(struct rc_pre_work *work, const struct rc_pre *pre,
             return;
         rc_suggest_offer(&nearest, text);
     }
-    unknown_name(work, pre, part_span(element, part), "pantheon", part,
+    unknown_name(work, pre, part_span(element, part), what, part,
                  nearest.found ? nearest.best : RC_STR(""));
+}
+
+void rc_pre_check_pantheon(struct rc_pre_work *work, const struct rc_pre *pre,
+                           const struct rc_pre_element *element, struct rc_str part)
+{
+    check_of_values(work, pre, element,
+                    rc_model_values(work->model, RC_RELATION_PANTHEON, RC_KIND_DEITY), "pantheon",
+                    part);
 }
 
 /* Spell types are what classes say of themselves. */
 void rc_pre_check_spell_type(struct rc_pre_work *work, const struct rc_pre *pre,
                              const struct rc_pre_element *element, struct rc_str part)
 {
-    struct rc_values values =
-        rc_model_values(work->model, RC_RELATION_SPELLTYPE, RC_KIND_CLASSSPELLLIST);
-    struct rc_suggestion nearest = rc_suggest(part);
-
-    if (work->scope->quiet || values.count == 0 || part.len == 0 ||
-        rc_str_eq_fold(part, RC_STR("Any")))
+    if (part.len == 0 || rc_str_eq_fold(part, RC_STR("Any")))
         return;
-    for (size_t i = 0; i < values.count; i++) {
-        struct rc_str text = rc_sym_text(work->model->texts, values.at[i]);
-        if (rc_str_eq_fold(text, part))
-            return;
-        rc_suggest_offer(&nearest, text);
-    }
-    unknown_name(work, pre, part_span(element, part), "spell type", part,
-                 nearest.found ? nearest.best : RC_STR(""));
+    check_of_values(work, pre, element,
+                    rc_model_values(work->model, RC_RELATION_SPELLTYPE, RC_KIND_CLASSSPELLLIST),
+                    "spell type", part);
 }
 
 /* --- categories (D1, D2) */
