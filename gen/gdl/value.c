@@ -245,6 +245,12 @@ struct rc_str rc_gdl_show(struct rc_gdl *gdl, const struct rc_gdl_value *value)
 {
     struct rc_buf out;
 
+    if (rc_gdl_is(value, RC_GDL_DICE)) {
+        struct rc_gdl_dice dice = rc_gdl_dice_decode(gdl, (int32_t)value->u.number);
+        struct rc_str text = rc_str_printf(gdl->arena, "%dd%d", dice.count, dice.sides);
+        return dice.addend == 0 ? text
+                                : rc_str_printf(gdl->arena, "%.*s%+d", RC_FMT(text), dice.addend);
+    }
     rc_buf_init(&out, gdl->arena);
     rc_gdl_print(gdl, value, &out);
     if (out.len <= SHOWN)

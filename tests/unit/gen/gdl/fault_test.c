@@ -210,6 +210,20 @@ static void dice_out_of_range_are_refused_or_packed_as_xconq_does(void **state)
     gdl_case_clear(&c);
 }
 
+static void a_message_shows_dice_as_they_are_written(void **state)
+{
+    static const char *const dice[] = { "2d6+3", "7d15", "1d4" };
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        start("");
+        run(rc_str_printf(&c.arena, "(unit-type a (hp-max %s))", dice[i]).p);
+        assert_non_null(
+            strstr(gdl_case_messages(&c).p, rc_str_printf(&c.arena, "not '%s'", dice[i]).p));
+        gdl_case_clear(&c);
+    }
+}
+
 static void long_octal_escapes_do_not_overflow(void **state)
 {
     (void)state;
@@ -512,6 +526,7 @@ int main(void)
         cmocka_unit_test(a_module_that_is_missing_is_one_message),
         cmocka_unit_test(numbers_of_any_length_do_not_overflow),
         cmocka_unit_test(dice_out_of_range_are_refused_or_packed_as_xconq_does),
+        cmocka_unit_test(a_message_shows_dice_as_they_are_written),
         cmocka_unit_test(long_octal_escapes_do_not_overflow),
         cmocka_unit_test(a_module_name_with_a_path_is_refused),
         cmocka_unit_test(types_behind_a_table_have_cells),
