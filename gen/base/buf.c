@@ -66,3 +66,18 @@ void rc_buf_reset(struct rc_buf *buf)
     buf->len = 0;
     buf->p[0] = '\0';
 }
+
+void rc_buf_template(struct rc_buf *buf, struct rc_str text, rc_buf_member *member,
+                     const void *context)
+{
+    while (text.len > 0) {
+        size_t open = rc_str_find(text, '{', 0);
+        size_t close = rc_str_find(text, '}', open);
+        if (close == text.len)
+            open = text.len;
+        rc_buf_add(buf, rc_str_sub(text, 0, open));
+        if (open < text.len)
+            member(context, rc_str_sub(text, open + 1, close), buf);
+        text = rc_str_sub(text, open < text.len ? close + 1 : open, text.len);
+    }
+}

@@ -19,6 +19,13 @@ void rc_buf_fill(struct rc_buf *buf, char c, size_t count);
 void rc_buf_printf(struct rc_buf *buf, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Writes what stands for the {name} of a template. */
+typedef void rc_buf_member(const void *context, struct rc_str name, struct rc_buf *out);
+
+/* Adds the template, what `member` writes in place of each {name}; an open '{' is a text. */
+void rc_buf_template(struct rc_buf *buf, struct rc_str text, rc_buf_member *member,
+                     const void *context);
+
 /* Empties the buffer and keeps its memory. */
 void rc_buf_reset(struct rc_buf *buf);
 

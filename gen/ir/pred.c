@@ -139,6 +139,29 @@ static void rehash_leaves(struct rc_preds *preds, uint32_t count)
         preds->leaf_slots[find_leaf(preds, &preds->leaves.at[i])] = (uint32_t)i + 1;
 }
 
+enum rc_pred_op rc_pred_op_opposite(enum rc_pred_op op)
+{
+    switch ((int)op) {
+    case RC_PRED_GE: return RC_PRED_LT;
+    case RC_PRED_LT: return RC_PRED_GE;
+    case RC_PRED_GT: return RC_PRED_LE;
+    case RC_PRED_LE: return RC_PRED_GT;
+    case RC_PRED_NE: return RC_PRED_EQ;
+    default: return RC_PRED_NE; /* of EQ and NEAR */
+    }
+}
+
+enum rc_pred_op rc_pred_op_mirrored(enum rc_pred_op op)
+{
+    switch ((int)op) {
+    case RC_PRED_GE: return RC_PRED_LE;
+    case RC_PRED_LE: return RC_PRED_GE;
+    case RC_PRED_GT: return RC_PRED_LT;
+    case RC_PRED_LT: return RC_PRED_GT;
+    default: return op;
+    }
+}
+
 void rc_preds_init(struct rc_preds *preds, struct rc_arena *arena, struct rc_intern *texts)
 {
     *preds = (struct rc_preds){ .arena = arena, .texts = texts };

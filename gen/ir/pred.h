@@ -94,6 +94,10 @@ enum rc_pred_op {
     RC_PRED_IF     /* a != 0 ? b : c */
 };
 
+/* Of a comparison: what holds where it does not, and the same with the sides exchanged. */
+enum rc_pred_op rc_pred_op_opposite(enum rc_pred_op op);
+enum rc_pred_op rc_pred_op_mirrored(enum rc_pred_op op);
+
 typedef struct {
     uint32_t id;
 } rc_pred;

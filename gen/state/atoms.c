@@ -494,15 +494,22 @@ static void state_levels(struct rc_facts *facts, const struct rc_character *char
         state_level(facts, character, atom->max_formula, rc_atom_source(facts->model, atom));
 }
 
+void rc_atom_state(struct rc_facts *facts, const struct rc_character *character,
+                   const struct rc_atom *atom, const struct rc_atoms_options *options)
+{
+    struct rc_atom bounded;
+
+    state_levels(facts, character, atom);
+    bounded = rc_facts_bounded(facts, atom);
+    rc_atom_fill(character, facts->model, bounded, options, rc_facts_at(facts, bounded));
+}
+
 void rc_atoms_fill(struct rc_facts *facts, struct rc_arena *arena,
                    const struct rc_character *character, const struct rc_unit *unit,
                    const struct rc_atoms_options *options)
 {
     rc_facts_init(facts, arena, unit->model);
     facts->id = character->id;
-    for (size_t i = 0; i < unit->atoms.count; i++) {
-        state_levels(facts, character, &unit->atoms.at[i]);
-        struct rc_atom atom = rc_facts_bounded(facts, &unit->atoms.at[i]);
-        rc_atom_fill(character, unit->model, atom, options, rc_facts_at(facts, atom));
-    }
+    for (size_t i = 0; i < unit->atoms.count; i++)
+        rc_atom_state(facts, character, &unit->atoms.at[i], options);
 }

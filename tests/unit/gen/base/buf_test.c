@@ -68,6 +68,36 @@ static void a_long_piece_is_formatted_whole(void **state)
     assert_string_equal(buf.p + 2999, "7|abc");
 }
 
+static void add_shouted(const void *context, struct rc_str name, struct rc_buf *out)
+{
+    (void)context;
+    rc_buf_printf(out, "<%.*s>", RC_FMT(name));
+}
+
+static void a_template_is_filled_in(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *filled;
+    } rows[] = {
+        { "", "" },
+        { "plain", "plain" },
+        { "{a}", "<a>" },
+        { "gain {kind} '{key}'!", "gain <kind> '<key>'!" },
+        { "{a}{b}", "<a><b>" },
+        { "open {end", "open {end" },
+        { "} {x}", "} <x>" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct rc_buf buf;
+        rc_buf_init(&buf, &rig.arena);
+        rc_buf_template(&buf, rc_str(rows[i].text), add_shouted, NULL);
+        assert_string_equal(rc_buf_str(&buf).p, rows[i].filled);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -76,6 +106,7 @@ int main(void)
         TEST(text_grows_and_stays_terminated),
         TEST(reset_keeps_the_memory),
         TEST(a_long_piece_is_formatted_whole),
+        TEST(a_template_is_filled_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
