@@ -253,6 +253,8 @@ static void make_rule(struct rc_choose_work *work, const struct rc_choose_token 
     rule->set = rc_choose_lower(work, work->kind, expr);
     name_parts(work, expr);
     add_parts(work, expr);
+    if (work->context->explain)
+        work->result->clause = rc_choose_clause(work, expr);
 }
 
 static struct rc_str canonical_token(struct rc_choose_work *work, const struct rc_subtoken_row *row,

@@ -9,6 +9,7 @@
 #ifndef RC_LST_CHOOSE_H
 #define RC_LST_CHOOSE_H
 
+#include "ir/clause.h"
 #include "ir/rule.h"
 #include "lst/choose_rows.h"
 #include "lst/lst.h"
@@ -20,6 +21,7 @@ struct rc_choose_context {
     struct rc_unit *unit;        /* takes the sets */
     struct rc_compat compat;     /* rows of part C that are switched to PCGen's answer */
     struct rc_compat pre_compat; /* and of part C of pre.md, for formulas: by enum rc_pre_row */
+    bool explain;                /* make the clauses of rules as well */
 };
 
 enum rc_choose_status {
@@ -44,6 +46,7 @@ struct rc_choose_result {
     struct rc_compat touched;         /* rows of part C in which the two answers differ here */
     RC_VEC(struct rc_str) unresolved; /* keys that name nothing, as written, once each */
     struct rc_rule rule;              /* when compiled */
+    struct rc_clause *clause;         /* when compiled and context->explain: the rule's parts */
 };
 
 /*

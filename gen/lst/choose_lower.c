@@ -63,8 +63,8 @@ static rc_set fact_of_qualifier(struct rc_choose_work *work, rc_kind kind,
     return rc_set_atom(unit_of(work), atom);
 }
 
-static rc_set without_brackets(struct rc_choose_work *work, rc_kind kind,
-                               const struct rc_choose_item *item)
+rc_set rc_choose_bare_set(struct rc_choose_work *work, rc_kind kind,
+                          const struct rc_choose_item *item)
 {
     struct rc_unit *unit = unit_of(work);
     rc_set all = rc_choose_universe(work, kind);
@@ -281,7 +281,7 @@ static rc_set qualifier_set(struct rc_choose_work *work, rc_kind kind,
     if (item->qualifier->shape == RC_QUALIFIER_IMAGE)
         return equipment_set(work, kind, item);
     if (item->inner == NULL)
-        return without_brackets(work, kind, item);
+        return rc_choose_bare_set(work, kind, item);
     struct qualifying q = { .item = item, .kind = kind, .fact = rc_set_empty(unit_of(work), kind) };
     if (item->qualifier->shape == RC_QUALIFIER_FACT)
         q.fact = fact_of_qualifier(work, kind, item);

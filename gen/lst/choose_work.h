@@ -59,6 +59,13 @@ rc_set rc_choose_lower(struct rc_choose_work *work, rc_kind kind,
 rc_set rc_choose_item_set(struct rc_choose_work *work, rc_kind kind,
                           const struct rc_choose_item *item);
 
+/* The set of a qualifier as if it had no brackets. */
+rc_set rc_choose_bare_set(struct rc_choose_work *work, rc_kind kind,
+                          const struct rc_choose_item *item);
+
+/* A bound expression as the parts that its author wrote, for explanations. */
+struct rc_clause *rc_choose_clause(struct rc_choose_work *work, const struct rc_choose_expr *expr);
+
 /* The set of a primitive, type, group, pattern or key. */
 rc_set rc_choose_primitive_set(struct rc_choose_work *work, rc_kind kind,
                                const struct rc_choose_item *item);

@@ -260,6 +260,7 @@ rc_pred rc_pre_lower(struct rc_pre_scope *scope, const struct rc_pre *pre, bool 
     rc_pred truth = lower(&work, pre).truth;
     rc_pred failed = rc_pred_any_of(scope->preds, work.failures.at, work.failures.count);
 
+    scope->failed = failed;
     if (ok != NULL)
         *ok = !work.bad;
     if (work.bad)

@@ -34,6 +34,7 @@ struct rc_pre_scope {
      * is NULL for all other formulas.
      */
     struct rc_str source;
+    rc_pred failed; /* when it holds, what was lowered last fails as a whole (E8) */
 };
 
 /*
