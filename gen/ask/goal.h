@@ -1,0 +1,54 @@
+/*
+ * What a character lacks for a goal, which is a predicate or the membership of the object asked
+ * about in a set: one step of the search for changes.
+ *
+ * note [steps]: of a goal that is not reached, a step names options such that whatever reaches the
+ * goal, beyond the changes made so far, holds at least one of them. Of a conjunction those of one
+ * part that fails are enough; of a disjunction those of all parts are needed; of a count each
+ * thing that would count one more. With each option comes the least that must go with it, so the
+ * dearest is never tried before the cheapest: 'three of these hundred' has its answer directly.
+ */
+#ifndef RC_ASK_GOAL_H
+#define RC_ASK_GOAL_H
+
+#include "ask/option.h"
+#include "ir/facts.h"
+
+struct rc_goal {
+    bool of_set;
+    rc_set set;
+    rc_pred pred;
+    bool wanted; /* false: it shall not hold */
+};
+
+/* A question; the arenas belong to whoever asks. */
+struct rc_ask {
+    struct rc_arena *arena; /* what is found */
+    struct rc_arena *trial; /* what is given up at once */
+    const struct rc_ask_pack *pack;
+    const struct rc_character *base;
+    const struct rc_facts *facts; /* of the base, for sets that no change touches; or NULL */
+    size_t trials;                /* characters made and asked so far */
+};
+
+struct rc_ask_option {
+    struct rc_change_set add;
+    struct rc_change_set with; /* add, and the least that has to go with it */
+};
+
+struct rc_ask_step {
+    bool met;
+    bool possible;                /* something may reach it */
+    struct rc_change_set least;   /* a bound: nothing cheaper reaches it */
+    struct rc_change_set touched; /* all that may help */
+    RC_VEC(struct rc_ask_option) options;
+    struct rc_ask_reason fixed; /* not possible: why */
+};
+
+/* Whether the base with the changes reaches the goal. */
+bool rc_goal_reached(struct rc_ask *ask, struct rc_goal goal, struct rc_change_set made);
+
+/* The step at the base with the changes. */
+struct rc_ask_step rc_goal_step(struct rc_ask *ask, struct rc_goal goal, struct rc_change_set made);
+
+#endif

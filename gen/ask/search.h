@@ -1,0 +1,24 @@
+/* The smallest changes that reach a goal. */
+#ifndef RC_ASK_SEARCH_H
+#define RC_ASK_SEARCH_H
+
+#include "ask/goal.h"
+
+enum {
+    RC_ASK_CHANGES = 5 /* that are shown */
+};
+
+struct rc_ask_found {
+    rc_change_sets sets; /* cheapest first; each was evaluated, and no part of it is enough */
+    bool possible;       /* something may reach it */
+    bool follows;        /* not possible: it follows from what is not computed here */
+    bool complete;       /* there is no cheaper one; false: the bound was hit */
+};
+
+/*
+ * The cheapest changes in the order of rc_change_compare, at most RC_ASK_CHANGES of them. The
+ * search ends when ask->trials reaches `limit`; what was found before stays the cheapest.
+ */
+struct rc_ask_found rc_ask_search(struct rc_ask *ask, struct rc_goal goal, size_t limit);
+
+#endif
