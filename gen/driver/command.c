@@ -31,11 +31,15 @@ enum {
 static size_t rest_of(const struct rc_run *run)
 {
     enum rc_command command = run->options.command;
-    const struct rc_language *last =
-        rc_language_of(rc_str(run->options.operands.at[run->options.operands.count - 1]));
+    const rc_text_list *operands = &run->options.operands;
+    struct rc_str behind = rc_str(operands->at[operands->count - 1]);
+    const struct rc_language *last = rc_language_of(behind);
+    const struct rc_language *first = rc_language_of(rc_str(operands->at[0]));
 
     if (command == RC_COMMAND_EVAL)
         return last != NULL && last->eval_alone ? 0 : 1;
+    if (command == RC_COMMAND_EXPLAIN && first != NULL && first->explains_alone != NULL)
+        return first->explains_alone(behind) ? 1 : 2;
     return (size_t)rc_command_row(command)->least - 1;
 }
 
@@ -99,8 +103,9 @@ void rc_command_first(struct rc_run *run, size_t rest)
     size_t count = pack_operands(run, rest);
 
     if (count == 0) {
-        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' needs PACK and EXPR",
-                  rc_command_row(run->options.command)->word);
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' needs %s",
+                  rc_command_row(run->options.command)->word,
+                  rc_command_row(run->options.command)->operands);
         rc_run_fail(run, RC_EXIT_USAGE);
         return;
     }

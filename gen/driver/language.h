@@ -44,6 +44,9 @@ struct rc_language {
 
     bool eval_alone; /* `eval` without EXPR: the pack itself is evaluated */
 
+    /* Whether `explain` needs no OBJECT for the expression; NULL: it always needs one. */
+    bool (*explains_alone)(struct rc_str expression);
+
     rc_language_command *commands[RC_COMMAND_COUNT]; /* NULL: it has no such command */
 };
 

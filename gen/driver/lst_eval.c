@@ -30,13 +30,11 @@ static void report_status(struct rc_diags *diags, const struct rc_choose_result 
                   RC_FMT(result->subtoken));
 }
 
-const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_work *work,
-                                        struct rc_diags *diags, struct rc_unit *unit,
-                                        struct rc_str text, rc_pos begin)
+const struct rc_choose_result *rc_lst_choose(struct rc_run *run, const struct rc_lst_work *work,
+                                             struct rc_diags *diags, struct rc_unit *unit,
+                                             const struct rc_choose_token *token, bool explain)
 {
-    struct rc_span span = { begin, begin + (rc_pos)text.len };
     struct rc_choose_result *result = RC_NEW(&run->arena, struct rc_choose_result);
-    struct rc_choose_token token = { .owner_kind = RC_STR(""), .owner_key = RC_STR("") };
     struct rc_choose_context context = {
         .arena = &run->arena,
         .diags = diags,
@@ -44,16 +42,40 @@ const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_
         .unit = unit,
         .compat = work->compat,
         .pre_compat = rc_lst_pre_compat(&work->compat),
+        .explain = explain,
     };
 
-    if (!split_expression(diags, text, span, &token.value))
-        return NULL;
-    token.begin = begin + (rc_pos)(token.value.p - text.p);
-    rc_choose_compile(&context, &token, result);
+    rc_choose_compile(&context, token, result);
     if (result->status == RC_CHOOSE_COMPILED)
-        return &result->rule;
-    report_status(diags, result, span);
+        return result;
+    report_status(diags, result,
+                  (struct rc_span){ token->begin, token->begin + (rc_pos)token->value.len });
     return NULL;
+}
+
+bool rc_lst_token(struct rc_diags *diags, struct rc_str text, rc_pos begin,
+                  struct rc_choose_token *token)
+{
+    struct rc_span span = { begin, begin + (rc_pos)text.len };
+
+    *token = (struct rc_choose_token){ .owner_kind = RC_STR(""), .owner_key = RC_STR("") };
+    if (!split_expression(diags, text, span, &token->value))
+        return false;
+    token->begin = begin + (rc_pos)(token->value.p - text.p);
+    return true;
+}
+
+const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_work *work,
+                                        struct rc_diags *diags, struct rc_unit *unit,
+                                        struct rc_str text, rc_pos begin)
+{
+    struct rc_choose_token token;
+    const struct rc_choose_result *result;
+
+    if (!rc_lst_token(diags, text, begin, &token))
+        return NULL;
+    result = rc_lst_choose(run, work, diags, unit, &token, false);
+    return result == NULL ? NULL : &result->rule;
 }
 
 static void add_key(struct rc_run *run, const struct rc_character *character, bool several,

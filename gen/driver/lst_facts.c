@@ -71,6 +71,14 @@ struct rc_compat rc_lst_pre_compat(const struct rc_compat *compat)
     return rows;
 }
 
+const struct rc_pre *rc_lst_read_pre(struct rc_run *run, const struct rc_lst_work *work,
+                                     struct rc_diags *diags, struct rc_str text, rc_pos begin)
+{
+    struct rc_compat compat = rc_lst_pre_compat(&work->compat);
+
+    return rc_pre_parse(&run->arena, diags, &compat, (struct rc_piece){ text, begin });
+}
+
 bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc_diags *diags,
                          struct rc_str text, rc_pos begin, rc_pred *pred)
 {
@@ -80,8 +88,7 @@ bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc
                                   .world = &work->pres.world,
                                   .preds = &work->pres.preds,
                                   .compat = compat };
-    const struct rc_pre *pre =
-        rc_pre_parse(&run->arena, diags, &compat, (struct rc_piece){ text, begin });
+    const struct rc_pre *pre = rc_lst_read_pre(run, work, diags, text, begin);
     bool ok = false;
 
     if (pre != NULL)

@@ -34,6 +34,18 @@ const struct rc_rule *rc_lst_expression(struct rc_run *run, const struct rc_lst_
                                         struct rc_diags *diags, struct rc_unit *unit,
                                         struct rc_str text, rc_pos begin);
 
+/* The token of such an expression; false after a message. */
+bool rc_lst_token(struct rc_diags *diags, struct rc_str text, rc_pos begin,
+                  struct rc_choose_token *token);
+
+/*
+ * The same for a CHOOSE that stands in the pack or was typed, with all that comes of it; `explain`
+ * asks for its clauses. NULL after a message.
+ */
+const struct rc_choose_result *rc_lst_choose(struct rc_run *run, const struct rc_lst_work *work,
+                                             struct rc_diags *diags, struct rc_unit *unit,
+                                             const struct rc_choose_token *token, bool explain);
+
 /*
  * The facts of a character for the atoms of a unit. What the pack's rules derive comes before what
  * the JSON states; where the two differ there is a warning. `facts` is initialised here.
@@ -54,6 +66,13 @@ enum rc_codegen rc_lst_codegen(const struct rc_run *run);
 
 /* The rows of pre.md among all rows of the language. */
 struct rc_compat rc_lst_pre_compat(const struct rc_compat *compat);
+
+/*
+ * Reads what --compat lets the pack be read as, for one that people typed: its tree. NULL after a
+ * message.
+ */
+const struct rc_pre *rc_lst_read_pre(struct rc_run *run, const struct rc_lst_work *work,
+                                     struct rc_diags *diags, struct rc_str text, rc_pos begin);
 
 /* A prerequisite that people typed, as a predicate; false after a message to `diags`. */
 bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc_diags *diags,
@@ -98,6 +117,7 @@ void rc_lst_doc_names(void (*offer)(void *context, struct rc_str name), void *co
 rc_language_command rc_lst_build;
 rc_language_command rc_lst_check;
 rc_language_command rc_lst_eval;
+rc_language_command rc_lst_explain;
 rc_language_command rc_lst_test;
 rc_language_command rc_lst_dump;
 rc_language_command rc_lst_inspect;

@@ -1,5 +1,6 @@
 #!/bin/bash
-# The C in the README is what the compiler writes for the rule beside it.
+# The C in the README is what the compiler writes for the rule beside it, and its explanation what
+# `rulec explain` says.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 cd "$RULEC_SOURCE_DIR"
@@ -19,6 +20,12 @@ fenced text >"$work/rule"
 fenced c >"$work/code"
 [ -s "$work/rule" ] && [ -s "$work/code" ] || { echo "README.md has no rule or no C"; exit 1; }
 grep -qxFf "$work/rule" $pack/*.lst || { echo "the rule is not in $pack"; exit 1; }
+
+fenced console >"$work/console"
+question=$(sed -n 's/^\$ rulec //p' "$work/console")
+# shellcheck disable=SC2086
+"$RULEC" $question 2>/dev/null | diff <(tail -n +2 "$work/console") - ||
+    { echo "'rulec $question' says something else than README.md"; exit 1; }
 
 "$RULEC" build $pack/armoury.pcc -o "$work/out"
 for file in "$work"/out/*.c; do
