@@ -164,10 +164,11 @@ static bool value_is_legal(struct rc_choose_work *work, struct rc_choose_item *i
     return true;
 }
 
-/* "ALL=x" of SPELLS: PCGen drops the value and takes all loaded spells (C24). */
+/* "ALL=x" of SPELLS: PCGen drops the value and takes all loaded spells (C24), but wants one. */
 static void bind_needless_value(struct rc_choose_work *work, struct rc_choose_item *item)
 {
-    if (item->primitive->shape == RC_PRIMITIVE_AVAILABLE && !rc_choose_touch(work, RC_CHOOSE_C24)) {
+    if (item->primitive->shape == RC_PRIMITIVE_AVAILABLE && item->value.len > 0 &&
+        !rc_choose_touch(work, RC_CHOOSE_C24)) {
         item->primitive =
             rc_primitive_find(RC_KIND_ARMORPROF, RC_STR("ALL"), &work->context->compat);
         return;
