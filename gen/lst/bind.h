@@ -97,11 +97,11 @@ struct rc_binding {
 
 struct rc_binder {
     struct rc_loader *loader;
-    struct rc_map numbers;      /* kind, folded key -> temporary number */
-    struct rc_map rule_numbers; /* family, token -> rules */
+    struct rc_pair_map numbers;      /* kind, folded key -> temporary number */
+    struct rc_pair_map rule_numbers; /* family, token -> rules */
     RC_VEC(struct rc_token_rule) rules;
     struct rc_str *list_types;  /* by temporary number of a class spell list */
-    struct rc_map places;       /* relation, symbol -> where the value was put last */
+    struct rc_pair_map places;  /* relation, symbol -> where the value was put last */
     struct rc_binding work;     /* its arrays are used again for each object */
     bool full[RC_FAMILY_COUNT]; /* that the limit is reached was said */
 };

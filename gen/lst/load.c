@@ -26,7 +26,7 @@ static void add_root(struct rc_loader *loader, struct rc_str *folder)
 
 static void init_maps(struct rc_loader *loader)
 {
-    struct rc_map *const maps[] = {
+    struct rc_pair_map *const maps[] = {
         &loader->file_numbers,  &loader->campaign_numbers,
         &loader->entry_numbers, &loader->token_numbers,
         &loader->keys,          &loader->excluded_keys,

@@ -163,27 +163,27 @@ struct rc_loader {
     struct rc_diags *diags;
     struct rc_lst_options options; /* limits filled in, roots normal */
     struct rc_lst_pack *pack;
-    struct rc_intern names;     /* texts of this load */
-    struct rc_texts roots;      /* files may be read below these */
-    struct rc_texts real_roots; /* the same without symbolic links */
-    struct rc_map file_numbers; /* 0, path -> files */
+    struct rc_intern names;          /* texts of this load */
+    struct rc_texts roots;           /* files may be read below these */
+    struct rc_texts real_roots;      /* the same without symbolic links */
+    struct rc_pair_map file_numbers; /* 0, path -> files */
     RC_VEC(struct rc_lst_file *) files;
-    struct rc_map campaign_numbers;    /* 0, path -> campaigns */
-    RC_VEC(struct rc_pcc *) campaigns; /* all, first seen first */
-    RC_VEC(struct rc_pcc *) named;     /* as on the command line */
-    struct rc_pcc built_in;            /* whose are the objects that no campaign brings */
-    struct rc_texts allowed_modes;     /* ALLOWEDMODES of the game mode */
-    struct rc_map entry_numbers;       /* family, path and suffix -> 0 */
+    struct rc_pair_map campaign_numbers; /* 0, path -> campaigns */
+    RC_VEC(struct rc_pcc *) campaigns;   /* all, first seen first */
+    RC_VEC(struct rc_pcc *) named;       /* as on the command line */
+    struct rc_pcc built_in;              /* whose are the objects that no campaign brings */
+    struct rc_texts allowed_modes;       /* ALLOWEDMODES of the game mode */
+    struct rc_pair_map entry_numbers;    /* family, path and suffix -> 0 */
     struct {
         RC_VEC(const struct rc_pcc_entry *) list;
     } entries[RC_LST_FAMILY_COUNT];         /* to be read, in order */
     RC_VEC(struct rc_str) pieces;           /* of the line at hand */
-    struct rc_map token_numbers;            /* family, token -> pack->tokens */
-    struct rc_map keys;                     /* scope, key -> records, as they are now */
-    struct rc_map excluded_keys;            /* scope, key -> records that INCLUDE kept out */
-    struct rc_map display_names;            /* scope, name that is not the key -> records */
+    struct rc_pair_map token_numbers;       /* family, token -> pack->tokens */
+    struct rc_pair_map keys;                /* scope, key -> records, as they are now */
+    struct rc_pair_map excluded_keys;       /* scope, key -> records that INCLUDE kept out */
+    struct rc_pair_map display_names;       /* scope, name that is not the key -> records */
     RC_VEC(struct rc_lst_record *) records; /* in order of loading */
-    struct rc_map category_numbers;         /* 0, name -> categories */
+    struct rc_pair_map category_numbers;    /* 0, name -> categories */
     RC_VEC(struct rc_lst_category) categories;
     unsigned stamp;       /* the last one given, see condition.c */
     unsigned suggestions; /* nearest names looked for so far */

@@ -12,7 +12,7 @@ static uint32_t hash(uint32_t scope, uint32_t key)
     return (uint32_t)(x >> 32);
 }
 
-static struct rc_map_slot *find(const struct rc_map *map, uint32_t scope, uint32_t key)
+static struct rc_map_slot *find(const struct rc_pair_map *map, uint32_t scope, uint32_t key)
 {
     uint32_t mask = map->slot_count - 1;
     uint32_t i = hash(scope, key) & mask;
@@ -22,9 +22,9 @@ static struct rc_map_slot *find(const struct rc_map *map, uint32_t scope, uint32
     return &map->slots[i];
 }
 
-static void grow(struct rc_map *map)
+static void grow(struct rc_pair_map *map)
 {
-    struct rc_map old = *map;
+    struct rc_pair_map old = *map;
 
     map->slot_count = old.slot_count == 0 ? 64 : old.slot_count * 2;
     map->slots = RC_NEW_ARRAY(map->arena, struct rc_map_slot, map->slot_count);
@@ -38,7 +38,7 @@ static void grow(struct rc_map *map)
     }
 }
 
-uint32_t rc_map_get(const struct rc_map *map, uint32_t scope, uint32_t key)
+uint32_t rc_map_get(const struct rc_pair_map *map, uint32_t scope, uint32_t key)
 {
     if (map->slot_count == 0)
         return UINT32_MAX;
@@ -46,7 +46,7 @@ uint32_t rc_map_get(const struct rc_map *map, uint32_t scope, uint32_t key)
     return slot->value == GONE ? UINT32_MAX : slot->value - 1;
 }
 
-void rc_map_put(struct rc_map *map, uint32_t scope, uint32_t key, uint32_t value)
+void rc_map_put(struct rc_pair_map *map, uint32_t scope, uint32_t key, uint32_t value)
 {
     assert(value < UINT32_MAX - 1);
     if (map->count >= map->slot_count / 2)
@@ -56,7 +56,7 @@ void rc_map_put(struct rc_map *map, uint32_t scope, uint32_t key, uint32_t value
     *slot = (struct rc_map_slot){ scope, key, value + 1 };
 }
 
-void rc_map_remove(struct rc_map *map, uint32_t scope, uint32_t key)
+void rc_map_remove(struct rc_pair_map *map, uint32_t scope, uint32_t key)
 {
     if (map->slot_count == 0)
         return;

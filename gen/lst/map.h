@@ -14,7 +14,7 @@ struct rc_map_slot {
 };
 
 /* All zero but for the arena: an empty map. */
-struct rc_map {
+struct rc_pair_map {
     struct rc_arena *arena;
     struct rc_map_slot *slots;
     uint32_t slot_count;
@@ -22,12 +22,12 @@ struct rc_map {
 };
 
 /* The value of (scope, key), or UINT32_MAX. */
-uint32_t rc_map_get(const struct rc_map *map, uint32_t scope, uint32_t key);
+uint32_t rc_map_get(const struct rc_pair_map *map, uint32_t scope, uint32_t key);
 
 /* Sets it; a value may be at most UINT32_MAX - 1. */
-void rc_map_put(struct rc_map *map, uint32_t scope, uint32_t key, uint32_t value);
+void rc_map_put(struct rc_pair_map *map, uint32_t scope, uint32_t key, uint32_t value);
 
 /* Forgets it, as if it had never been put. */
-void rc_map_remove(struct rc_map *map, uint32_t scope, uint32_t key);
+void rc_map_remove(struct rc_pair_map *map, uint32_t scope, uint32_t key);
 
 #endif

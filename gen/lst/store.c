@@ -27,7 +27,7 @@ rc_lst_scope rc_scope_of_substitution(void)
     return SCOPE_SUBSTITUTION;
 }
 
-static struct rc_lst_record *look_up(struct rc_loader *loader, const struct rc_map *map,
+static struct rc_lst_record *look_up(struct rc_loader *loader, const struct rc_pair_map *map,
                                      rc_lst_scope scope, struct rc_str key)
 {
     rc_sym symbol = rc_intern_fold(&loader->names, key);
@@ -47,7 +47,7 @@ bool rc_record_excluded(struct rc_loader *loader, rc_lst_scope scope, struct rc_
     return look_up(loader, &loader->excluded_keys, scope, key) != NULL;
 }
 
-static void name_record(struct rc_loader *loader, struct rc_map *map, struct rc_str key,
+static void name_record(struct rc_loader *loader, struct rc_pair_map *map, struct rc_str key,
                         const struct rc_lst_record *record)
 {
     rc_map_put(map, record->scope, rc_intern_fold(&loader->names, key), record->number);
