@@ -171,6 +171,8 @@ struct rc_grant {
     rc_str_list equipment_types; /* "Medium", or as recorded "TYPE=ARMOR.Medium" */
 };
 
+typedef RC_VEC(struct rc_grant) rc_grant_list;
+
 struct rc_changeprof {
     rc_str_list profs;
     struct rc_str to;
@@ -280,8 +282,8 @@ struct rc_character {
     rc_str_list weaponprofs;
     rc_str_list armorprofs;
     rc_str_list shieldprofs;
-    RC_VEC(struct rc_grant) armor_grants;
-    RC_VEC(struct rc_grant) shield_grants;
+    rc_grant_list armor_grants;
+    rc_grant_list shield_grants;
     RC_VEC(struct rc_changeprof) changeprof;
     rc_str_list equipment;
     RC_VEC(struct rc_held_item) equipment_list;
@@ -336,6 +338,8 @@ struct rc_character {
     struct rc_str city;
     struct rc_str point_buy_method;
     rc_number_tables situation_bonus; /* by skill, then situation */
+    /* Of a character that is completed (ir/derive.h): as it states itself. Else NULL. */
+    const struct rc_character *stated;
 };
 
 #endif

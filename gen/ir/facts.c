@@ -88,18 +88,24 @@ static bool covers(const struct rc_atom *asked, const struct rc_atom *stated)
            asked->level_min <= stated->level_min && stated->level_max <= asked->level_max;
 }
 
+bool rc_atom_is_list(const struct rc_model *model, const struct rc_atom *atom,
+                     const struct rc_spell_entry *entry)
+{
+    struct rc_str name = rc_sym_text(model->texts, atom->text);
+    bool domain = entry->list_kind == RC_KIND_DOMAINSPELLLIST;
+    struct rc_str prefix = domain ? RC_STR("domain:") : RC_STR("class:");
+
+    return rc_str_starts(name, prefix) &&
+           rc_str_eq_fold(rc_str_sub(name, prefix.len, name.len),
+                          rc_object_key(model, entry->list_kind, entry->list));
+}
+
 /* Spells on a list, whoever asks; only the range is the character's. */
 static bool is_listed(const struct rc_facts *facts, const struct rc_atom *atom,
                       const struct rc_spell_entry *entry)
 {
-    struct rc_str name = rc_sym_text(facts->model->texts, atom->text);
-    bool domain = entry->list_kind == RC_KIND_DOMAINSPELLLIST;
-    struct rc_str prefix = domain ? RC_STR("domain:") : RC_STR("class:");
-
     return entry->level >= atom->level_min && entry->level <= atom->level_max &&
-           entry->level >= 0 && rc_str_starts(name, prefix) &&
-           rc_str_eq_fold(rc_str_sub(name, prefix.len, name.len),
-                          rc_object_key(facts->model, entry->list_kind, entry->list));
+           entry->level >= 0 && rc_atom_is_list(facts->model, atom, entry);
 }
 
 static void add_listed(const struct rc_facts *facts, const struct rc_atom *atom, uint64_t *out)

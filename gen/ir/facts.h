@@ -36,6 +36,10 @@ uint64_t *rc_facts_at(struct rc_facts *facts, struct rc_atom atom);
 /* States the value of a level formula. */
 void rc_facts_set_level(struct rc_facts *facts, rc_sym formula, rc_sym source, int level);
 
+/* Whether an entry is of the list that a LISTED atom names. */
+bool rc_atom_is_list(const struct rc_model *model, const struct rc_atom *atom,
+                     const struct rc_spell_entry *entry);
+
 /* The source that decides what MAXCASTABLE means in the bounds of an atom, in lower case. */
 rc_sym rc_atom_source(const struct rc_model *model, const struct rc_atom *atom);
 

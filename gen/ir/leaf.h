@@ -58,6 +58,12 @@ rc_leaf_function rc_count_skill_sum;
 rc_leaf_function rc_count_spells;
 rc_leaf_function rc_count_subclasses;
 
+/* Whether it holds a thing itself; what serves as another does not count (leaf_held.c). */
+rc_leaf_function rc_leaf_held;
+rc_leaf_function rc_leaf_held_ability;
+rc_leaf_function rc_leaf_stated_prof;
+rc_leaf_function rc_leaf_spell_list;
+
 /* The value of a variable or built-in term of that name (pre.md F5, F6); false: nothing defines it.
  */
 bool rc_term_value(const struct rc_character *character, struct rc_str name, double *value);

@@ -20,7 +20,7 @@ static rc_pred lower_max_castable(struct rc_pre_scope *scope, const struct rc_fo
 {
     struct rc_str prefix = RC_STR("SPELLTYPE:");
 
-    if (rc_str_starts(scope->source, prefix))
+    if (rc_str_eq_fold(rc_str_sub(scope->source, 0, prefix.len), prefix))
         return leaf(scope, RC_LEAF_MAX_CASTABLE,
                     rc_str_sub(scope->source, prefix.len, scope->source.len));
     if (scope->source.len > 0)

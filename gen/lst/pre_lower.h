@@ -30,8 +30,8 @@ struct rc_pre_scope {
     struct rc_compat touched; /* rows in which the two answers may differ for what was lowered */
     bool quiet;               /* no messages: they were given already */
     /*
-     * What a level formula is asked for: "" (a list), "ANY" or "SPELLTYPE:t" (choose.md B5.4). p
-     * is NULL for all other formulas.
+     * What a level formula is asked for: "" (a list), "ANY" or "SPELLTYPE:t", in any case
+     * (choose.md B5.4). p is NULL for all other formulas.
      */
     struct rc_str source;
     rc_pred failed; /* when it holds, what was lowered last fails as a whole (E8) */

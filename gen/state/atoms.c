@@ -1,5 +1,6 @@
 #include "state/atoms.h"
 
+#include "ir/grant.h"
 #include "state/character.h"
 
 /* What all the functions below are asked: a set of one kind for one character. */
@@ -168,66 +169,6 @@ static void fill_qualified(const struct ask *ask)
     }
 }
 
-enum {
-    TYPE_PARTS = 64
-};
-
-/*
- * The dot parts of an equipment type as an author writes it: "Medium", "TYPE=Heavy.Fancy". As
- * recorded it has one part ARMOR or SHIELD more ("TYPE=ARMOR.Medium"), which is dropped.
- */
-static size_t type_parts(struct rc_str type, struct rc_str word, struct rc_str *parts)
-{
-    struct rc_str part;
-    size_t count = 0;
-    bool recorded = rc_str_starts(type, RC_STR("TYPE="));
-
-    if (recorded)
-        type = rc_str_sub(type, 5, type.len);
-    while (count < TYPE_PARTS - 1 && rc_str_next(&type, '.', &part)) {
-        if (recorded && rc_str_eq_fold(part, word))
-            recorded = false;
-        else
-            parts[count++] = part;
-    }
-    return count;
-}
-
-/* Equipment with all of the types: does it ask for proficiency `object`? (choose.md A3.2) */
-static void add_proficiencies(const struct ask *ask, enum rc_relation relation, rc_object equipment)
-{
-    struct rc_values values = rc_object_values(ask->model, relation, RC_KIND_EQUIPMENT, equipment);
-
-    for (size_t i = 0; i < values.count; i++)
-        add_key(ask, rc_sym_text(ask->model->texts, values.at[i]));
-}
-
-static void add_by_type(const struct ask *ask, struct rc_str type, bool shield)
-{
-    struct rc_str word = shield ? RC_STR("SHIELD") : RC_STR("ARMOR");
-    const uint64_t *sets[TYPE_PARTS];
-    struct rc_str parts[TYPE_PARTS];
-    size_t count = type_parts(type, word, parts);
-    size_t n = rc_kind_count(ask->model, RC_KIND_EQUIPMENT);
-
-    if (ask->options->armortype_with_armor)
-        parts[count++] = word;
-    for (size_t i = 0; i < count; i++) {
-        sets[i] = rc_model_related(ask->model, RC_RELATION_TYPE, RC_KIND_EQUIPMENT, parts[i]);
-        if (sets[i] == NULL)
-            return;
-    }
-    for (size_t e = count > 0 ? rc_bits_next(sets[0], n, 0) : n; e < n;
-         e = rc_bits_next(sets[0], n, e + 1)) {
-        size_t has = 1;
-        while (has < count && rc_bits_has(sets[has], e))
-            has++;
-        if (has == count)
-            add_proficiencies(ask, shield ? RC_RELATION_PROFSHIELD : RC_RELATION_PROFARMOR,
-                              (rc_object)e);
-    }
-}
-
 static void fill_granted(const struct ask *ask, bool by_key)
 {
     const struct rc_character *c = ask->character;
@@ -239,7 +180,8 @@ static void fill_granted(const struct ask *ask, bool by_key)
     for (size_t i = 0; i < count; i++) {
         add_keys(ask, &grants[i].profs);
         for (size_t k = 0; !by_key && k < grants[i].equipment_types.count; k++)
-            add_by_type(ask, grants[i].equipment_types.at[k], shield);
+            rc_grant_by_type(ask->model, ask->atom.kind, grants[i].equipment_types.at[k],
+                             ask->options->armortype_with_armor, ask->out);
     }
 }
 
