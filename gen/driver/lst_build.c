@@ -85,19 +85,57 @@ static const struct rc_sources *sources_in_pack(struct rc_run *run)
     return sources;
 }
 
-struct rc_plan_pre *rc_lst_plan_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
-                                              const char *name, const struct rc_plan *plan)
+/* What is met, or what QUALIFY names for who holds something (choose.md A1.8). */
+static void add_granted(struct rc_preds *preds, const struct rc_derivation *derivation,
+                        struct rc_plan_gated *gated, size_t count)
 {
-    size_t count = work->pres.objects.count;
-    struct rc_plan_gated *gated = RC_NEW_ARRAY(&run->arena, struct rc_plan_gated, count + 1);
+    rc_derived_rows rows = { 0 };
+    size_t at = 0;
 
     for (size_t i = 0; i < count; i++) {
-        const struct rc_pre_object *object = &work->pres.objects.at[i];
+        if (i == 0 || gated[i].kind != gated[i - 1].kind) {
+            rows.count = at = 0;
+            rc_derived_qualify(derivation, gated[i].kind, &rows);
+        }
+        while (at < rows.count && rows.at[at].object < gated[i].object)
+            at++;
+        if (at < rows.count && rows.at[at].object == gated[i].object)
+            gated[i].met = rc_pred_or(preds, gated[i].met, rows.at[at].when);
+    }
+}
+
+struct rc_plan_pre *rc_lst_plan_pre(struct rc_arena *arena, const char *name,
+                                    struct rc_pre_pack *pres,
+                                    const struct rc_derivation *derivation,
+                                    const struct rc_plan *plan)
+{
+    size_t count = pres->objects.count;
+    struct rc_plan_gated *gated = RC_NEW_ARRAY(arena, struct rc_plan_gated, count + 1);
+    const struct rc_plan_pre_input input = { .name = name,
+                                             .model = derivation->model,
+                                             .preds = &pres->preds,
+                                             .plan = plan,
+                                             .gated = gated,
+                                             .count = count,
+                                             .derivation = derivation };
+
+    for (size_t i = 0; i < count; i++) {
+        const struct rc_pre_object *object = &pres->objects.at[i];
         gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
                                            object->conditions.met, object->conditions.unmoved };
     }
-    return rc_plan_pre_make(&run->arena, name, &work->pack.model, &work->pres.preds, plan, gated,
-                            count);
+    add_granted(&pres->preds, derivation, gated, count);
+    return rc_plan_pre_make(arena, &input);
+}
+
+static void emit_prerequisites(struct rc_run *run, struct rc_lst_work *work,
+                               const struct rc_plan *plan, rc_output_list *outputs)
+{
+    const struct rc_derivation *derivation = rc_lst_derivation(run, work);
+
+    rc_lst_derive_levels(rc_lst_derivation(run, work), &work->pres, &work->unit);
+    rc_emit_pre(&run->arena,
+                rc_lst_plan_pre(&run->arena, plan->name, &work->pres, derivation, plan), outputs);
 }
 
 enum rc_codegen rc_lst_codegen(const struct rc_run *run)
@@ -130,7 +168,7 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
     struct rc_plan *plan = rc_plan_make(&run->arena, &what);
     rc_plan_lay_down(plan, rc_lst_codegen(run));
     rc_emit_pack(&run->arena, plan, &outputs);
-    rc_emit_pre(&run->arena, rc_lst_plan_prerequisites(run, work, plan->name, plan), &outputs);
+    emit_prerequisites(run, work, plan, &outputs);
     for (size_t i = 0; i < outputs.count; i++) {
         struct rc_str path = rc_path_join(&run->arena, folder, rc_str(outputs.at[i].path));
         rc_run_write(run, rc_str_copy(&run->arena, path), outputs.at[i].text);

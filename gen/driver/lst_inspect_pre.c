@@ -40,7 +40,8 @@ static size_t count_distinct(struct rc_run *run, struct rc_lst_work *work)
 void rc_lst_count_prerequisites(struct rc_run *run, struct rc_lst_work *work,
                                 struct rc_lst_pre_counts *counts)
 {
-    const struct rc_plan_pre *plan = rc_lst_plan_prerequisites(run, work, "pack", NULL);
+    const struct rc_plan_pre *plan =
+        rc_lst_plan_pre(&run->arena, "pack", &work->pres, rc_lst_derivation(run, work), NULL);
     struct rc_diags silent;
 
     /* `check` gives the messages of those that are not compiled */

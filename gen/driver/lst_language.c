@@ -27,6 +27,8 @@ static void *load(struct rc_run *run, const struct rc_run_part *part)
                      part->files.count, &work->pack))
         return NULL;
     work->compat = part->compat;
+    work->derived = RC_NEW(&run->arena, struct rc_lst_derived);
+    work->derived->pres = &work->pres;
     rc_unit_init(&work->unit, &run->arena, &work->pack.model);
     struct rc_choose_context context = {
         .arena = &run->arena,
@@ -79,6 +81,7 @@ void rc_lst_check(struct rc_run *run, void *pack, size_t rest)
     struct rc_lst_work *work = pack;
 
     rc_lst_lint(run, work);
+    rc_lst_derivation(run, work);
     rc_pre_check_fields(&run->arena, &run->diags, &work->pack, &work->pres);
     rc_lst_pre_lint(run, work);
     (void)rest;

@@ -5,12 +5,15 @@
 #include "driver/language.h"
 #include "ir/rule.h"
 #include "lst/choose.h"
+#include "lst/derive.h"
 #include "lst/lst.h"
 #include "lst/pre_pack.h"
 #include "opt/pred_range.h"
 #include "plan/lay.h"
 #include "plan/pre.h"
 #include "state/atoms.h"
+
+struct rc_lst_derived;
 
 struct rc_lst_work {
     struct rc_lst_pack pack;
@@ -19,7 +22,32 @@ struct rc_lst_work {
     rc_rule_list rules; /* each CHOOSE that is compiled, in source order */
     size_t carried;     /* CHOOSE that are carried unread */
     struct rc_pre_pack pres;
+    struct rc_lst_derived *derived; /* what follows from what is held, when it is first asked for */
 };
+
+/* A character with what is derived for it. */
+struct rc_lst_completed {
+    const struct rc_character *stated;
+    const struct rc_character *character;
+    size_t levels; /* level formulas of the derivation when it was made */
+};
+
+struct rc_lst_derived {
+    struct rc_pre_pack *pres; /* of the pack: its predicates grow */
+    bool made;
+    struct rc_derivation derivation;
+    RC_VEC(struct rc_lst_completed) characters;
+};
+
+/* The derivation of the pack, made when it is first asked for. */
+struct rc_derivation *rc_lst_derivation(struct rc_run *run, const struct rc_lst_work *work);
+
+/*
+ * The character as the pack sees it: with what follows from what it holds in place of what it
+ * states of the same. Where the two differ there is a warning, once a field.
+ */
+const struct rc_character *rc_lst_completed(struct rc_run *run, const struct rc_lst_work *work,
+                                            const struct rc_character *character);
 
 extern const struct rc_language rc_lst_language; /* lst_language.c */
 
@@ -55,11 +83,15 @@ void rc_lst_facts(struct rc_run *run, const struct rc_lst_work *work,
                   struct rc_facts *facts);
 
 /*
- * The prerequisites of the pack's objects as tables: of the kinds of which a rule of `plan` asks
- * QUALIFIED, or with NULL of all.
+ * What generated code computes of a character besides its choices: what it qualifies for, of the
+ * kinds of which a rule asks it (what QUALIFY names for who holds something counts as met), and
+ * what follows from what it holds, of the sets that a rule reads. Without a plan: what it qualifies
+ * for of all kinds, nothing else. The predicates of `pres` grow.
  */
-struct rc_plan_pre *rc_lst_plan_prerequisites(struct rc_run *run, const struct rc_lst_work *work,
-                                              const char *name, const struct rc_plan *plan);
+struct rc_plan_pre *rc_lst_plan_pre(struct rc_arena *arena, const char *name,
+                                    struct rc_pre_pack *pres,
+                                    const struct rc_derivation *derivation,
+                                    const struct rc_plan *plan);
 
 /* What --codegen says. */
 enum rc_codegen rc_lst_codegen(const struct rc_run *run);

@@ -19,6 +19,25 @@ static void emit_numbers(struct rc_writer *w, const struct rc_plan_pre *pre)
     rc_w_line(w, "#define %s_NODE_COUNT %zu", pre->upper, pre->nodes.count);
 }
 
+/* What follows from what is held, and one function that fills all such sets of the struct. */
+static void emit_derive_declarations(struct rc_writer *w, const struct rc_plan_pre *pre)
+{
+    for (size_t i = 0; i < pre->planes.count; i++) {
+        const struct rc_plan_plane *plane = &pre->planes.at[i];
+        rc_w_blank(w);
+        rc_w_comment(w,
+                     "%s of the character: what follows from what it holds; %zu of %zu %.*s may.",
+                     plane->field, plane->members, plane->count, RC_FMT(plane->word));
+        rc_w_line(w, "void %s(const double *values, uint64_t *out);", plane->name);
+    }
+    if (pre->planes.count + pre->asked.count == 0)
+        return;
+    rc_w_blank(w);
+    rc_w_comment(w, "Fills all sets of the character that follow from what it holds.");
+    rc_w_line(w, "void %s_derive(const double *values, struct %s_character *c);", pre->name,
+              pre->name);
+}
+
 static void emit_declarations(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
     rc_w_blank(w);
@@ -35,6 +54,7 @@ static void emit_declarations(struct rc_writer *w, const struct rc_plan_pre *pre
         rc_w_line(w, "void %s(const double *values, const uint64_t *granted, uint64_t *out);",
                   gates->name);
     }
+    emit_derive_declarations(w, pre);
 }
 
 static void emit_header(struct rc_writer *w, const struct rc_plan_pre *pre)
@@ -48,6 +68,10 @@ static void emit_header(struct rc_writer *w, const struct rc_plan_pre *pre)
     rc_w_line(w, "extern \"C\" {");
     rc_w_line(w, "#endif");
     rc_w_blank(w);
+    if (pre->planes.count + pre->asked.count > 0) {
+        rc_w_line(w, "struct %s_character;", pre->name);
+        rc_w_blank(w);
+    }
     emit_numbers(w, pre);
     emit_declarations(w, pre);
     rc_w_blank(w);
@@ -160,10 +184,60 @@ static void emit_kind(struct rc_writer *w, const struct rc_plan_gates *kind)
     rc_w_close(w, "}");
 }
 
+/* Words of a set as an initialiser, several a line. */
+static void emit_possible(struct rc_writer *w, const struct rc_plan_plane *plane)
+{
+    struct rc_str *items = RC_NEW_ARRAY(w->arena, struct rc_str, plane->words + 1);
+
+    for (size_t i = 0; i < plane->words; i++)
+        items[i] = rc_str_printf(w->arena, "UINT64_C(0x%" PRIx64 ")", plane->possible[i]);
+    rc_w_items(w, "static const uint64_t possible[]", items, NULL, plane->words);
+    rc_w_blank(w);
+}
+
+/* What may be in it, less what has no way to be. */
+static void emit_plane(struct rc_writer *w, const struct rc_plan_plane *plane)
+{
+    rc_w_blank(w);
+    rc_w_comment(w, "%s: %zu of %zu %.*s.", plane->field, plane->members, plane->count,
+                 RC_FMT(plane->word));
+    rc_w_line(w, "void %s(const double *values, uint64_t *out)", plane->name);
+    rc_w_open(w, "{");
+    emit_possible(w, plane);
+    emit_gates(w, "gates", &plane->gates);
+    rc_w_open(w, "for (size_t i = 0; i < %zu; i++)", plane->words);
+    rc_w_line(w, "out[i] = possible[i];");
+    w->depth--;
+    if (plane->gates.count > 0)
+        rc_w_line(w, "rulec_gates_apply(gates, %zu, values, out);", plane->gates.count);
+    else
+        rc_w_line(w, "(void)values;");
+    rc_w_close(w, "}");
+}
+
+static void emit_derive(struct rc_writer *w, const struct rc_plan_pre *pre)
+{
+    if (pre->planes.count + pre->asked.count == 0)
+        return;
+    rc_w_blank(w);
+    rc_w_line(w, "void %s_derive(const double *values, struct %s_character *c)", pre->name,
+              pre->name);
+    rc_w_open(w, "{");
+    for (size_t i = 0; i < pre->planes.count; i++)
+        rc_w_line(w, "%s(values, c->%s);", pre->planes.at[i].name, pre->planes.at[i].field);
+    for (size_t i = 0; i < pre->asked.count; i++)
+        rc_w_line(w, "%s(values, NULL, c->%s);", pre->asked.at[i].function, pre->asked.at[i].field);
+    rc_w_close(w, "}");
+}
+
 static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
     rc_w_line(w, "#include \"%s_qualify.h\"", pre->name);
     rc_w_blank(w);
+    if (pre->planes.count + pre->asked.count > 0) {
+        rc_w_line(w, "#include \"%s.h\"", pre->name);
+        rc_w_blank(w);
+    }
     emit_constants(w, pre);
     emit_operands(w, pre);
     emit_nodes(w, pre);
@@ -183,6 +257,9 @@ static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
                      pre->kinds.at[i].count);
         emit_kind(w, &pre->kinds.at[i]);
     }
+    for (size_t i = 0; i < pre->planes.count; i++)
+        emit_plane(w, &pre->planes.at[i]);
+    emit_derive(w, pre);
 }
 
 static void add_file(struct rc_arena *arena, const struct rc_plan_pre *pre, const char *ending,
@@ -204,7 +281,7 @@ static void add_file(struct rc_arena *arena, const struct rc_plan_pre *pre, cons
 
 void rc_emit_pre(struct rc_arena *arena, const struct rc_plan_pre *pre, rc_output_list *outputs)
 {
-    if (pre->kinds.count == 0)
+    if (pre->kinds.count + pre->planes.count == 0)
         return;
     add_file(arena, pre, ".h", emit_header, outputs);
     add_file(arena, pre, ".c", emit_source, outputs);

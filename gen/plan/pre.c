@@ -6,11 +6,18 @@ enum {
     NUMBER_NAME = 48 /* bytes of an enumerator that come from a leaf's text */
 };
 
+/* A set that is derived, before its nodes are numbered. */
+struct derived {
+    const struct rc_plan_field *field;
+    rc_derived_rows rows;
+};
+
 struct builder {
     struct rc_plan_pre *pre;
     const struct rc_model *model;
     const struct rc_preds *preds;
     const struct rc_plan *plan;
+    RC_VEC(struct derived) derived;
     struct rc_names names;
     uint32_t *number_of; /* predicate -> node + 1 */
 };
@@ -101,18 +108,41 @@ static bool is_covered(const struct builder *b, rc_kind kind)
     return b->plan == NULL;
 }
 
-/* Operands have smaller ids than what uses them, so one pass down marks and one up numbers. */
-static void add_nodes(struct builder *b, const struct rc_plan_gated *gated, size_t count)
+/* The sets of the struct that the pack derives. */
+static void find_derived(struct builder *b, const struct rc_derivation *derivation)
 {
-    size_t total = b->preds->nodes.count;
-    uint8_t *needed = RC_NEW_ARRAY(b->pre->arena, uint8_t, total + 1);
+    for (size_t i = 0; b->plan != NULL && i < b->plan->layout.field_count; i++) {
+        struct derived made = { .field = &b->plan->layout.fields[i] };
+        if (made.field->form == RC_FIELD_WORDS &&
+            b->plan->layout.kinds[made.field->kind].words > 0 &&
+            rc_derived_set_of(derivation, &made.field->atom, &made.rows))
+            RC_PUSH(b->pre->arena, &b->derived, made);
+    }
+}
 
+static void mark_roots(const struct builder *b, const struct rc_plan_gated *gated, size_t count,
+                       uint8_t *needed)
+{
     for (size_t i = 0; i < count; i++) {
         if (!is_covered(b, gated[i].kind))
             continue;
         needed[gated[i].met.id] = 1;
         needed[gated[i].unmoved.id] = 1;
     }
+    for (size_t i = 0; i < b->derived.count; i++) {
+        for (size_t k = 0; k < b->derived.at[i].rows.count; k++)
+            needed[b->derived.at[i].rows.at[k].when.id] = 1;
+    }
+}
+
+/* Operands have smaller ids than what uses them, so one pass down marks and one up numbers. */
+static void add_nodes(struct builder *b, const struct rc_plan_gated *gated, size_t count)
+{
+    size_t total = b->preds->nodes.count;
+    uint8_t *needed = RC_NEW_ARRAY(b->pre->arena, uint8_t, total + 1);
+
+    b->number_of = RC_NEW_ARRAY(b->pre->arena, uint32_t, total + 1);
+    mark_roots(b, gated, count, needed);
     for (size_t i = total; i-- > 0;) {
         const struct rc_pred_node *node = &b->preds->nodes.at[i];
         for (size_t k = 0; needed[i] && !is_supplied(b, node) && k < node->operand_count; k++)
@@ -194,29 +224,64 @@ static void join_gates(rc_gate_list *list)
     list->count = kept;
 }
 
-struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const char *name,
-                                     const struct rc_model *model, const struct rc_preds *preds,
-                                     const struct rc_plan *plan, const struct rc_plan_gated *gated,
-                                     size_t count)
+static void add_plane(struct builder *b, const struct derived *derived)
+{
+    const struct rc_plan_field *field = derived->field;
+    const struct rc_plan_kind *kind = &b->plan->layout.kinds[field->kind];
+    uint64_t *possible = RC_NEW_ARRAY(b->pre->arena, uint64_t, kind->words);
+    struct rc_plan_plane plane = { .field = field->name,
+                                   .word = kind->word,
+                                   .count = kind->count,
+                                   .words = kind->words,
+                                   .possible = possible,
+                                   .members = derived->rows.count };
+
+    plane.name = rc_str_printf(b->pre->arena, "%s_derive_%s", b->pre->name, field->name).p;
+    for (size_t i = 0; i < derived->rows.count; i++) {
+        rc_object bit = kind->bits[derived->rows.at[i].object];
+        rc_bits_add(possible, bit);
+        add_gate(b, &plane.gates, derived->rows.at[i].when, bit);
+    }
+    join_gates(&plane.gates);
+    RC_PUSH(b->pre->arena, &b->pre->planes, plane);
+}
+
+/* Where what is qualified for of a kind belongs. */
+static void add_asked(struct builder *b, const struct rc_plan_gates *gates)
+{
+    for (size_t i = 0; b->plan != NULL && i < b->plan->layout.field_count; i++) {
+        const struct rc_plan_field *field = &b->plan->layout.fields[i];
+        struct rc_plan_asked asked = { gates->name, field->name };
+        if (field->atom.fact == RC_FACT_QUALIFIED && field->atom.kind == gates->kind)
+            RC_PUSH(b->pre->arena, &b->pre->asked, asked);
+    }
+}
+
+struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_plan_pre_input *input)
 {
     struct rc_plan_pre *pre = RC_NEW(arena, struct rc_plan_pre);
-    struct builder b = { .pre = pre, .model = model, .preds = preds, .plan = plan };
+    struct builder b = {
+        .pre = pre, .model = input->model, .preds = input->preds, .plan = input->plan
+    };
 
     pre->arena = arena;
-    pre->name = name;
-    pre->upper = rc_name_word(arena, RC_NAME_UPPER, rc_str(name), RC_PACK_NAME);
-    pre->from = plan != NULL ? plan->pack.from : RC_STR("");
+    pre->name = input->name;
+    pre->upper = rc_name_word(arena, RC_NAME_UPPER, rc_str(input->name), RC_PACK_NAME);
+    pre->from = input->plan != NULL ? input->plan->pack.from : RC_STR("");
     rc_names_init(&b.names, arena);
-    b.number_of = RC_NEW_ARRAY(arena, uint32_t, preds->nodes.count + 1);
-    add_nodes(&b, gated, count);
-    for (size_t i = 0; i < count; i++) {
-        if (is_covered(&b, gated[i].kind))
-            add_gates(&b, &gated[i]);
+    find_derived(&b, input->derivation);
+    add_nodes(&b, input->gated, input->count);
+    for (size_t i = 0; i < input->count; i++) {
+        if (is_covered(&b, input->gated[i].kind))
+            add_gates(&b, &input->gated[i]);
     }
     for (size_t i = 0; i < pre->kinds.count; i++) {
         join_gates(&pre->kinds.at[i].gates);
         join_gates(&pre->kinds.at[i].unmoved);
+        add_asked(&b, &pre->kinds.at[i]);
     }
+    for (size_t i = 0; i < b.derived.count; i++)
+        add_plane(&b, &b.derived.at[i]);
     return pre;
 }
 

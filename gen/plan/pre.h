@@ -7,7 +7,7 @@
 
 #include <rulec/qualify.h>
 
-#include "ir/pred.h"
+#include "ir/derive.h"
 #include "plan/plan.h"
 
 /*
@@ -41,6 +41,24 @@ struct rc_plan_gates {
     size_t guarded;
 };
 
+/* A set of the struct that follows from what is held (ir/derive.h). */
+struct rc_plan_plane {
+    const char *name;  /* "realm_derive_armorprof_granted" */
+    const char *field; /* "armorprof_granted" */
+    struct rc_str word;
+    size_t count;             /* of the objects of the kind */
+    size_t words;             /* of the set */
+    const uint64_t *possible; /* what may be in it, in bit order */
+    size_t members;           /* of that */
+    rc_gate_list gates;       /* under which condition; by word, then node */
+};
+
+/* A set of the struct for what is qualified for. */
+struct rc_plan_asked {
+    const char *function; /* of the kind */
+    const char *field;
+};
+
 struct rc_plan_pre {
     struct rc_arena *arena;
     const char *name;   /* of the pack */
@@ -51,17 +69,26 @@ struct rc_plan_pre {
     RC_VEC(double) constants;
     RC_VEC(struct rc_plan_number) numbers;
     RC_VEC(struct rc_plan_gates) kinds;
+    RC_VEC(struct rc_plan_plane) planes;
+    RC_VEC(struct rc_plan_asked) asked;
+};
+
+/* What prerequisites are planned from. */
+struct rc_plan_pre_input {
+    const char *name; /* of the pack */
+    const struct rc_model *model;
+    const struct rc_preds *preds;
+    const struct rc_plan *plan;             /* NULL: all kinds, by the numbers of the model */
+    const struct rc_plan_gated *gated;      /* in order of kind and object */
+    size_t count;                           /* of these */
+    const struct rc_derivation *derivation; /* NULL: what is derived is stated by the host */
 };
 
 /*
- * Plans the prerequisites of `gated`, which is in order of kind and object. The bits are those of
- * `plan`, and only the kinds are covered of which a rule asks QUALIFIED; NULL: all kinds, by the
- * numbers of the model.
+ * Plans the prerequisites and what is derived. The bits are those of the plan, and only the kinds
+ * are covered of which a rule asks QUALIFIED, and the sets that rules read.
  */
-struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const char *name,
-                                     const struct rc_model *model, const struct rc_preds *preds,
-                                     const struct rc_plan *plan, const struct rc_plan_gated *gated,
-                                     size_t count);
+struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_plan_pre_input *input);
 
 /* The numbers of a character, as a host would supply them. `numbers` has one for each. */
 void rc_plan_pre_fill(const struct rc_plan_pre *pre, struct rc_pred_run *run, double *numbers);

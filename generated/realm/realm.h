@@ -256,33 +256,35 @@ enum realm_choose {
     REALM_CHOOSE_ABILITY_HOUSEHOLD = 54,
     REALM_CHOOSE_ABILITY_HEALER = 55,
     REALM_CHOOSE_ABILITY_BY_HEART = 56,
-    REALM_CHOOSE_ABILITY_EMBER_ALONE = 57,
-    REALM_CHOOSE_ABILITY_ALL_BUT_MINE = 58,
-    REALM_CHOOSE_ABILITY_TWICE_ASKED = 59,
-    REALM_CHOOSE_ABILITY_LOYAL_JUST = 60,
-    REALM_CHOOSE_ABILITY_COLD_WATER = 61,
-    REALM_CHOOSE_ABILITY_PLAIN_COATS = 62,
-    REALM_CHOOSE_ABILITY_LIGHT_BOARD = 63,
-    REALM_CHOOSE_ABILITY_KNOWN_COATS = 64,
-    REALM_CHOOSE_ABILITY_NEW_COATS = 65,
-    REALM_CHOOSE_ABILITY_KNOWN_BOARDS = 66,
-    REALM_CHOOSE_ABILITY_BOOK_LEARNING = 67,
-    REALM_CHOOSE_ABILITY_ONE_MASTER = 68,
-    REALM_CHOOSE_ABILITY_OFF_THE_PATH = 69,
-    REALM_CHOOSE_ABILITY_PERMITTED = 70,
-    REALM_CHOOSE_ABILITY_FORBIDDEN = 71,
-    REALM_CHOOSE_ABILITY_UNANSWERED = 72,
-    REALM_CHOOSE_ABILITY_OLD_COATS = 73,
-    REALM_CHOOSE_ABILITY_OLD_BOARDS = 74,
-    REALM_CHOOSE_ABILITY_OLD_SPELL_PATH = 75,
-    REALM_CHOOSE_ABILITY_OLDER_SPELL_PATH = 76,
-    REALM_CHOOSE_ABILITY_OLD_BONUS = 77,
-    REALM_CHOOSE_ABILITY_OLD_SHAPE = 78,
-    REALM_CHOOSE_ABILITY_OLD_PAGE = 79,
-    REALM_CHOOSE_ABILITY_OLD_HYMN = 80,
-    REALM_CHOOSE_ABILITY_ANY_PAGE = 81,
-    REALM_CHOOSE_RACE_MARSH_EEL = 82,
-    REALM_CHOOSE_DOMAIN_CROWN = 83,
+    REALM_CHOOSE_ABILITY_DEEP_PAGE = 57,
+    REALM_CHOOSE_ABILITY_FAR_PAGE = 58,
+    REALM_CHOOSE_ABILITY_EMBER_ALONE = 59,
+    REALM_CHOOSE_ABILITY_ALL_BUT_MINE = 60,
+    REALM_CHOOSE_ABILITY_TWICE_ASKED = 61,
+    REALM_CHOOSE_ABILITY_LOYAL_JUST = 62,
+    REALM_CHOOSE_ABILITY_COLD_WATER = 63,
+    REALM_CHOOSE_ABILITY_PLAIN_COATS = 64,
+    REALM_CHOOSE_ABILITY_LIGHT_BOARD = 65,
+    REALM_CHOOSE_ABILITY_KNOWN_COATS = 66,
+    REALM_CHOOSE_ABILITY_NEW_COATS = 67,
+    REALM_CHOOSE_ABILITY_KNOWN_BOARDS = 68,
+    REALM_CHOOSE_ABILITY_BOOK_LEARNING = 69,
+    REALM_CHOOSE_ABILITY_ONE_MASTER = 70,
+    REALM_CHOOSE_ABILITY_OFF_THE_PATH = 71,
+    REALM_CHOOSE_ABILITY_PERMITTED = 72,
+    REALM_CHOOSE_ABILITY_FORBIDDEN = 73,
+    REALM_CHOOSE_ABILITY_UNANSWERED = 74,
+    REALM_CHOOSE_ABILITY_OLD_COATS = 75,
+    REALM_CHOOSE_ABILITY_OLD_BOARDS = 76,
+    REALM_CHOOSE_ABILITY_OLD_SPELL_PATH = 77,
+    REALM_CHOOSE_ABILITY_OLDER_SPELL_PATH = 78,
+    REALM_CHOOSE_ABILITY_OLD_BONUS = 79,
+    REALM_CHOOSE_ABILITY_OLD_SHAPE = 80,
+    REALM_CHOOSE_ABILITY_OLD_PAGE = 81,
+    REALM_CHOOSE_ABILITY_OLD_HYMN = 82,
+    REALM_CHOOSE_ABILITY_ANY_PAGE = 83,
+    REALM_CHOOSE_RACE_MARSH_EEL = 84,
+    REALM_CHOOSE_DOMAIN_CROWN = 85,
 };
 
 enum {
@@ -308,7 +310,7 @@ enum {
     REALM_SPELL_COUNT = 40,
     REALM_SPELL_WORDS = RULEC_WORDS(40),
     REALM_SPELL_PADDED = RULEC_PADDED(40),
-    REALM_CHOOSE_COUNT = 84,
+    REALM_CHOOSE_COUNT = 86,
 };
 
 /*
@@ -332,6 +334,8 @@ struct realm_character {
     uint64_t spell_available_any_0_to_2[REALM_SPELL_PADDED];
     uint64_t spell_available_divine_0_to_3[REALM_SPELL_PADDED];
     uint64_t spell_available_any_all_levels[REALM_SPELL_PADDED];
+    uint64_t spell_available_arcane_up_to_maxcast[REALM_SPELL_PADDED];
+    uint64_t spell_listed_class_magus_2_to_tl[REALM_SPELL_PADDED];
     uint64_t spell_known[REALM_SPELL_PADDED];
     uint64_t spell_known_of_class_magus[REALM_SPELL_PADDED];
     uint64_t spell_prohibited_for_all[REALM_SPELL_PADDED];
@@ -341,7 +345,7 @@ struct realm_character {
     uint32_t race;  /* enum realm_race */
 };
 
-static_assert(sizeof(struct realm_character) == 1408, "the layout is part of the pack");
+static_assert(sizeof(struct realm_character) == 1536, "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, armorprof) == 0, "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, armorprof_granted) == 64,
               "the layout is part of the pack");
@@ -371,18 +375,22 @@ static_assert(offsetof(struct realm_character, spell_available_divine_0_to_3) ==
               "the layout is part of the pack");
 static_assert(offsetof(struct realm_character, spell_available_any_all_levels) == 960,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_known) == 1024,
+static_assert(offsetof(struct realm_character, spell_available_arcane_up_to_maxcast) == 1024,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_known_of_class_magus) == 1088,
+static_assert(offsetof(struct realm_character, spell_listed_class_magus_2_to_tl) == 1088,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_prohibited_for_all) == 1152,
+static_assert(offsetof(struct realm_character, spell_known) == 1152,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_prohibited_for_any) == 1216,
+static_assert(offsetof(struct realm_character, spell_known_of_class_magus) == 1216,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, spell_in_book_travelling_book) == 1280,
+static_assert(offsetof(struct realm_character, spell_prohibited_for_all) == 1280,
               "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, deity) == 1344, "the layout is part of the pack");
-static_assert(offsetof(struct realm_character, race) == 1348, "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, spell_prohibited_for_any) == 1344,
+              "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, spell_in_book_travelling_book) == 1408,
+              "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, deity) == 1472, "the layout is part of the pack");
+static_assert(offsetof(struct realm_character, race) == 1476, "the layout is part of the pack");
 
 /* Holds nothing, is nothing, and nothing else is known of it. */
 static inline void realm_character_init(struct realm_character *c)
@@ -511,6 +519,20 @@ static inline void realm_character_put_spell_available_any_all_levels(struct rea
                                                                       bool in)
 {
     rulec_put(c->spell_available_any_all_levels, (unsigned)object, in);
+}
+
+static inline void
+realm_character_put_spell_available_arcane_up_to_maxcast(struct realm_character *c,
+                                                         enum realm_spell object, bool in)
+{
+    rulec_put(c->spell_available_arcane_up_to_maxcast, (unsigned)object, in);
+}
+
+static inline void realm_character_put_spell_listed_class_magus_2_to_tl(struct realm_character *c,
+                                                                        enum realm_spell object,
+                                                                        bool in)
+{
+    rulec_put(c->spell_listed_class_magus_2_to_tl, (unsigned)object, in);
 }
 
 static inline void realm_character_put_spell_known(struct realm_character *c,
@@ -793,7 +815,7 @@ bool realm_ability_master_s_mark_has(const struct realm_character *c, enum realm
 unsigned realm_ability_master_s_mark_count(const struct realm_character *c);
 bool realm_ability_master_s_mark_any(const struct realm_character *c);
 
-/* talents.lst:42:46 "Soft Coats": CHOOSE:ARMORPROFICIENCY|TYPE=Soft */
+/* talents.lst:42:55 "Soft Coats": CHOOSE:ARMORPROFICIENCY|TYPE=Soft */
 void realm_ability_soft_coats_set(const struct realm_character *c, uint64_t *out);
 bool realm_ability_soft_coats_has(const struct realm_character *c, enum realm_armorprof object);
 unsigned realm_ability_soft_coats_count(const struct realm_character *c);
@@ -902,6 +924,18 @@ void realm_ability_by_heart_set(const struct realm_character *c, uint64_t *out);
 bool realm_ability_by_heart_has(const struct realm_character *c, enum realm_spell object);
 unsigned realm_ability_by_heart_count(const struct realm_character *c);
 bool realm_ability_by_heart_any(const struct realm_character *c);
+
+/* talents.lst:60:45 "Deep Page": CHOOSE:SPELLS|SPELLTYPE=Arcane[LEVELMAX=MAXCASTABLE] */
+void realm_ability_deep_page_set(const struct realm_character *c, uint64_t *out);
+bool realm_ability_deep_page_has(const struct realm_character *c, enum realm_spell object);
+unsigned realm_ability_deep_page_count(const struct realm_character *c);
+bool realm_ability_deep_page_any(const struct realm_character *c);
+
+/* talents.lst:61:44 "Far Page": CHOOSE:SPELLS|CLASSLIST=Magus[LEVELMIN=1+1;LEVELMAX=(TL+1)/2] */
+void realm_ability_far_page_set(const struct realm_character *c, uint64_t *out);
+bool realm_ability_far_page_has(const struct realm_character *c, enum realm_spell object);
+unsigned realm_ability_far_page_count(const struct realm_character *c);
+bool realm_ability_far_page_any(const struct realm_character *c);
 
 /* contested.lst:3:47 "Ember Alone": CHOOSE:DOMAIN|Ember,TYPE=Fire */
 void realm_ability_ember_alone_set(const struct realm_character *c, uint64_t *out);

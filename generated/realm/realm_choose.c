@@ -1503,7 +1503,7 @@ bool realm_ability_master_s_mark_any(const struct realm_character *c)
 }
 
 /*
- * talents.lst:42:46 "Soft Coats"
+ * talents.lst:42:55 "Soft Coats"
  * CHOOSE:ARMORPROFICIENCY|TYPE=Soft
  *
  *     always  TYPE=Soft
@@ -2124,6 +2124,75 @@ unsigned realm_ability_by_heart_count(const struct realm_character *c)
 bool realm_ability_by_heart_any(const struct realm_character *c)
 {
     return ability_by_heart(c, 0) != 0;
+}
+
+/*
+ * talents.lst:60:45 "Deep Page"
+ * CHOOSE:SPELLS|SPELLTYPE=Arcane[LEVELMAX=MAXCASTABLE]
+ *
+ *     AVAILABLE arcane up to MAXCASTABLE  all
+ */
+static uint64_t ability_deep_page(const struct realm_character *c, size_t w)
+{
+    return c->spell_available_arcane_up_to_maxcast[w];
+}
+
+void realm_ability_deep_page_set(const struct realm_character *c, uint64_t *out)
+{
+    out[0] = ability_deep_page(c, 0);
+}
+
+bool realm_ability_deep_page_has(const struct realm_character *c, enum realm_spell object)
+{
+    return (ability_deep_page(c, (unsigned)object / 64) & RULEC_BIT(object)) != 0;
+}
+
+unsigned realm_ability_deep_page_count(const struct realm_character *c)
+{
+    return rulec_popcount(ability_deep_page(c, 0));
+}
+
+bool realm_ability_deep_page_any(const struct realm_character *c)
+{
+    return ability_deep_page(c, 0) != 0;
+}
+
+/*
+ * talents.lst:61:44 "Far Page"
+ * CHOOSE:SPELLS|CLASSLIST=Magus[LEVELMIN=1+1;LEVELMAX=(TL+1)/2]
+ *
+ *     LISTED class:magus 2 to (TL+1)/2  7: Call Heron, Ember Rain, Eyes of Rook, ...
+ */
+static uint64_t ability_far_page(const struct realm_character *c, size_t w)
+{
+    static const uint64_t objects[REALM_SPELL_WORDS] = {
+        RULEC_BIT(REALM_SPELL_CALL_HERON) | RULEC_BIT(REALM_SPELL_EMBER_RAIN) |
+            RULEC_BIT(REALM_SPELL_EYES_OF_ROOK) | RULEC_BIT(REALM_SPELL_SECOND_SHADOW) |
+            RULEC_BIT(REALM_SPELL_STONE_SKIN) | RULEC_BIT(REALM_SPELL_THUNDERHEAD) |
+            RULEC_BIT(REALM_SPELL_WALL_OF_COALS),
+    };
+
+    return objects[w] & c->spell_listed_class_magus_2_to_tl[w];
+}
+
+void realm_ability_far_page_set(const struct realm_character *c, uint64_t *out)
+{
+    out[0] = ability_far_page(c, 0);
+}
+
+bool realm_ability_far_page_has(const struct realm_character *c, enum realm_spell object)
+{
+    return (ability_far_page(c, (unsigned)object / 64) & RULEC_BIT(object)) != 0;
+}
+
+unsigned realm_ability_far_page_count(const struct realm_character *c)
+{
+    return rulec_popcount(ability_far_page(c, 0));
+}
+
+bool realm_ability_far_page_any(const struct realm_character *c)
+{
+    return ability_far_page(c, 0) != 0;
 }
 
 /*
@@ -3119,6 +3188,8 @@ void realm_choose_set(const struct realm_character *c, enum realm_choose rule, u
     case REALM_CHOOSE_ABILITY_HOUSEHOLD: realm_ability_household_set(c, out); break;
     case REALM_CHOOSE_ABILITY_HEALER: realm_ability_healer_set(c, out); break;
     case REALM_CHOOSE_ABILITY_BY_HEART: realm_ability_by_heart_set(c, out); break;
+    case REALM_CHOOSE_ABILITY_DEEP_PAGE: realm_ability_deep_page_set(c, out); break;
+    case REALM_CHOOSE_ABILITY_FAR_PAGE: realm_ability_far_page_set(c, out); break;
     case REALM_CHOOSE_ABILITY_EMBER_ALONE: realm_ability_ember_alone_set(c, out); break;
     case REALM_CHOOSE_ABILITY_ALL_BUT_MINE: realm_ability_all_but_mine_set(c, out); break;
     case REALM_CHOOSE_ABILITY_TWICE_ASKED: realm_ability_twice_asked_set(c, out); break;
@@ -3258,6 +3329,10 @@ bool realm_choose_has(const struct realm_character *c, enum realm_choose rule, u
     case REALM_CHOOSE_ABILITY_HEALER: return realm_ability_healer_has(c, (enum realm_spell)object);
     case REALM_CHOOSE_ABILITY_BY_HEART:
         return realm_ability_by_heart_has(c, (enum realm_spell)object);
+    case REALM_CHOOSE_ABILITY_DEEP_PAGE:
+        return realm_ability_deep_page_has(c, (enum realm_spell)object);
+    case REALM_CHOOSE_ABILITY_FAR_PAGE:
+        return realm_ability_far_page_has(c, (enum realm_spell)object);
     case REALM_CHOOSE_ABILITY_EMBER_ALONE:
         return realm_ability_ember_alone_has(c, (enum realm_domain)object);
     case REALM_CHOOSE_ABILITY_ALL_BUT_MINE:
@@ -3374,6 +3449,8 @@ unsigned realm_choose_count(const struct realm_character *c, enum realm_choose r
     case REALM_CHOOSE_ABILITY_HOUSEHOLD: return realm_ability_household_count(c);
     case REALM_CHOOSE_ABILITY_HEALER: return realm_ability_healer_count(c);
     case REALM_CHOOSE_ABILITY_BY_HEART: return realm_ability_by_heart_count(c);
+    case REALM_CHOOSE_ABILITY_DEEP_PAGE: return realm_ability_deep_page_count(c);
+    case REALM_CHOOSE_ABILITY_FAR_PAGE: return realm_ability_far_page_count(c);
     case REALM_CHOOSE_ABILITY_EMBER_ALONE: return realm_ability_ember_alone_count(c);
     case REALM_CHOOSE_ABILITY_ALL_BUT_MINE: return realm_ability_all_but_mine_count(c);
     case REALM_CHOOSE_ABILITY_TWICE_ASKED: return realm_ability_twice_asked_count(c);
@@ -3465,6 +3542,8 @@ bool realm_choose_any(const struct realm_character *c, enum realm_choose rule)
     case REALM_CHOOSE_ABILITY_HOUSEHOLD: return realm_ability_household_any(c);
     case REALM_CHOOSE_ABILITY_HEALER: return realm_ability_healer_any(c);
     case REALM_CHOOSE_ABILITY_BY_HEART: return realm_ability_by_heart_any(c);
+    case REALM_CHOOSE_ABILITY_DEEP_PAGE: return realm_ability_deep_page_any(c);
+    case REALM_CHOOSE_ABILITY_FAR_PAGE: return realm_ability_far_page_any(c);
     case REALM_CHOOSE_ABILITY_EMBER_ALONE: return realm_ability_ember_alone_any(c);
     case REALM_CHOOSE_ABILITY_ALL_BUT_MINE: return realm_ability_all_but_mine_any(c);
     case REALM_CHOOSE_ABILITY_TWICE_ASKED: return realm_ability_twice_asked_any(c);

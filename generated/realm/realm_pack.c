@@ -303,6 +303,20 @@ static const rulec_fact facts[] = {
         REALM_KIND_SPELL,
         offsetof(struct realm_character, spell_available_any_all_levels),
     },
+    {
+        "spell_available_arcane_up_to_maxcast",
+        "available",
+        "arcane up to MAXCASTABLE",
+        REALM_KIND_SPELL,
+        offsetof(struct realm_character, spell_available_arcane_up_to_maxcast),
+    },
+    {
+        "spell_listed_class_magus_2_to_tl",
+        "listed",
+        "class:magus 2 to (TL+1)/2",
+        REALM_KIND_SPELL,
+        offsetof(struct realm_character, spell_listed_class_magus_2_to_tl),
+    },
     { "spell_known", "known", "", REALM_KIND_SPELL, offsetof(struct realm_character, spell_known) },
     {
         "spell_known_of_class_magus",
@@ -311,6 +325,7 @@ static const rulec_fact facts[] = {
         REALM_KIND_SPELL,
         offsetof(struct realm_character, spell_known_of_class_magus),
     },
+    /* 20 */
     {
         "spell_prohibited_for_all",
         "prohibited_for_all",
@@ -325,7 +340,6 @@ static const rulec_fact facts[] = {
         REALM_KIND_SPELL,
         offsetof(struct realm_character, spell_prohibited_for_any),
     },
-    /* 20 */
     {
         "spell_in_book_travelling_book",
         "in_book",
@@ -651,12 +665,27 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         REALM_KIND_SPELL,
     },
     {
+        "realm_ability_deep_page",
+        "CHOOSE:SPELLS|SPELLTYPE=Arcane[LEVELMAX=MAXCASTABLE]",
+        "talents.lst",
+        60,
+        REALM_KIND_SPELL,
+    },
+    {
+        "realm_ability_far_page",
+        "CHOOSE:SPELLS|CLASSLIST=Magus[LEVELMIN=1+1;LEVELMAX=(TL+1)/2]",
+        "talents.lst",
+        61,
+        REALM_KIND_SPELL,
+    },
+    {
         "realm_ability_ember_alone",
         "CHOOSE:DOMAIN|Ember,TYPE=Fire",
         "contested.lst",
         3,
         REALM_KIND_DOMAIN,
     },
+    /* 60 */
     {
         "realm_ability_all_but_mine",
         "CHOOSE:DOMAIN|ALL,!PC",
@@ -671,7 +700,6 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         7,
         REALM_KIND_DOMAIN,
     },
-    /* 60 */
     {
         "realm_ability_loyal_just",
         "CHOOSE:DEITY|PC[ALIGN=JUS]",
@@ -728,6 +756,7 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         23,
         REALM_KIND_CLASS,
     },
+    /* 70 */
     {
         "realm_ability_one_master",
         "CHOOSE:CLASS|Magus.Ashen|Signer.Signer",
@@ -742,7 +771,6 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         27,
         REALM_KIND_CLASS,
     },
-    /* 70 */
     {
         "realm_ability_permitted",
         "CHOOSE:SPELLS|PROHIBITED=NO,CLASSLIST=Cantor",
@@ -787,6 +815,7 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         REALM_KIND_CLASS,
     },
     { "realm_ability_old_bonus", "CHOOSE:DOMAIN|QUALIFY", "old_forms.lst", 6, REALM_KIND_DOMAIN },
+    /* 80 */
     {
         "realm_ability_old_shape",
         "CHOOSE:RACE|[RACETYPE=Beast,RACESUBTYPE=River]",
@@ -801,7 +830,6 @@ static const rulec_rule rules[REALM_CHOOSE_COUNT] = {
         8,
         REALM_KIND_SPELL,
     },
-    /* 80 */
     { "realm_ability_old_hymn", "CHOOSE:SPELLS|DOMAIN.Tide", "old_forms.lst", 9, REALM_KIND_SPELL },
     {
         "realm_ability_any_page",
@@ -870,10 +898,7 @@ static const uint64_t filled_rows[12][REALM_DOMAIN_WORDS] = {
     /* Skirl */
     { RULEC_BIT(REALM_DOMAIN_GALE) | RULEC_BIT(REALM_DOMAIN_SONG) | RULEC_BIT(REALM_DOMAIN_FROST) },
     /* Grey Hunt */
-    {
-        RULEC_BIT(REALM_DOMAIN_BEAST) | RULEC_BIT(REALM_DOMAIN_NIGHT) |
-            RULEC_BIT(REALM_DOMAIN_BLADE),
-    },
+    { 0 },
     /* Mother Nettle */
     {
         RULEC_BIT(REALM_DOMAIN_ROOT) | RULEC_BIT(REALM_DOMAIN_BEAST) |
@@ -929,7 +954,7 @@ const rulec_pack realm_pack = {
     RULEC_ABI,
     sizeof(rulec_pack),
     "realm",
-    { UINT64_C(0x776d52152dde4137), UINT64_C(0x7cfbd886bc36cf32) },
+    { UINT64_C(0x0039e351faed1cbc), UINT64_C(0x43dd992068d51f51) },
     sizeof(struct realm_character),
     REALM_KIND_COUNT,
     RULEC_COUNT(facts),

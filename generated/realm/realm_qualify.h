@@ -8,6 +8,8 @@
 extern "C" {
 #endif
 
+struct realm_character;
+
 /* What prerequisites ask of a character, in the order of these. */
 enum realm_number {
     REALM_NUMBER_STAT_WIT, /* STAT WIT */
@@ -21,10 +23,64 @@ enum realm_number {
     REALM_NUMBER_DOMAINS_GRAVE, /* DOMAINS: Grave */
     REALM_NUMBER_ALIGNMENT_WIL, /* ALIGNMENT WIL */
     REALM_NUMBER_STAT_VOI, /* STAT VOI */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS, /* HELD_ABILITY FEAT / Soft Coats */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_BOILED_HIDE, /* HELD_ABILITY FEAT / Soft Coats: Boiled Hide */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_FULL_HARNESS, /* HELD_ABILITY FEAT / Soft Coats: Full Harness */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HALF_HARNESS, /* HELD_ABILITY FEAT / Soft Coats: Half Harness */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HIDE, /* HELD_ABILITY FEAT / Soft Coats: Hide */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_MAIL, /* HELD_ABILITY FEAT / Soft Coats: Mail */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_QUILT, /* HELD_ABILITY FEAT / Soft Coats: Quilt */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_RINGED_COAT, /* HELD_ABILITY FEAT / Soft Coats: Ringed Coat */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_SCALE, /* HELD_ABILITY FEAT / Soft Coats: Scale */
+    REALM_NUMBER_HELD_ABILITY_FEAT_BARROW_OATH, /* HELD_ABILITY FEAT / Barrow Oath */
+    REALM_NUMBER_HELD_ABILITY_FEAT_BORROWED_VERSE, /* HELD_ABILITY FEAT / Borrowed Verse */
+    REALM_NUMBER_HELD_CLASS_WARDEN, /* HELD CLASS / Warden */
+    REALM_NUMBER_HELD_CLASS_REAVER, /* HELD CLASS / Reaver */
+    REALM_NUMBER_HELD_CLASS_ROVER, /* HELD CLASS / Rover */
+    REALM_NUMBER_HELD_CLASS_ROVER_AT_5, /* HELD CLASS / Rover at 5 */
+    REALM_NUMBER_ALIGNMENT_FRE, /* ALIGNMENT FRE */
+    REALM_NUMBER_HELD_CLASS_CANTOR, /* HELD CLASS / Cantor */
+    REALM_NUMBER_HELD_DEITY_CORVATH, /* HELD DEITY / Corvath */
+    REALM_NUMBER_HELD_DEITY_HOB_O_THE_COALS, /* HELD DEITY / Hob o' the Coals */
+    REALM_NUMBER_HELD_DEITY_MOTHER_NETTLE, /* HELD DEITY / Mother Nettle */
+    REALM_NUMBER_HELD_DEITY_NINE_LANTERNS, /* HELD DEITY / Nine Lanterns */
+    REALM_NUMBER_HELD_DEITY_OLD_MARROW, /* HELD DEITY / Old Marrow */
+    REALM_NUMBER_HELD_DEITY_QUIET_ASH, /* HELD DEITY / Quiet Ash */
+    REALM_NUMBER_HELD_DEITY_SKIRL, /* HELD DEITY / Skirl */
+    REALM_NUMBER_HELD_DEITY_TAM_FERRYMAN, /* HELD DEITY / Tam Ferryman */
+    REALM_NUMBER_HELD_DEITY_THE_ASSAYER, /* HELD DEITY / The Assayer */
+    REALM_NUMBER_HELD_DEITY_THE_WEIR_WIFE, /* HELD DEITY / The Weir Wife */
+    REALM_NUMBER_HELD_DEITY_YSOLDE, /* HELD DEITY / Ysolde */
+    REALM_NUMBER_HELD_DEITY_GREY_HUNT, /* HELD DEITY / Grey Hunt */
+    REALM_NUMBER_HELD_DOMAIN_EMBER, /* HELD DOMAIN / Ember */
+    REALM_NUMBER_HELD_DOMAIN_HEARTH, /* HELD DOMAIN / Hearth */
+    REALM_NUMBER_HELD_DOMAIN_TIDE, /* HELD DOMAIN / Tide */
+    REALM_NUMBER_HELD_DOMAIN_GALE, /* HELD DOMAIN / Gale */
+    REALM_NUMBER_HELD_DOMAIN_STONE, /* HELD DOMAIN / Stone */
+    REALM_NUMBER_HELD_DOMAIN_ROOT, /* HELD DOMAIN / Root */
+    REALM_NUMBER_HELD_DOMAIN_BLOOM, /* HELD DOMAIN / Bloom */
+    REALM_NUMBER_HELD_DOMAIN_BEAST, /* HELD DOMAIN / Beast */
+    REALM_NUMBER_HELD_DOMAIN_ROAD, /* HELD DOMAIN / Road */
+    REALM_NUMBER_HELD_DOMAIN_COIN, /* HELD DOMAIN / Coin */
+    REALM_NUMBER_HELD_DOMAIN_CRAFT, /* HELD DOMAIN / Craft */
+    REALM_NUMBER_HELD_DOMAIN_SONG, /* HELD DOMAIN / Song */
+    REALM_NUMBER_HELD_DOMAIN_DREAM, /* HELD DOMAIN / Dream */
+    REALM_NUMBER_HELD_DOMAIN_RIDDLE, /* HELD DOMAIN / Riddle */
+    REALM_NUMBER_HELD_DOMAIN_NIGHT, /* HELD DOMAIN / Night */
+    REALM_NUMBER_HELD_DOMAIN_GRAVE, /* HELD DOMAIN / Grave */
+    REALM_NUMBER_HELD_DOMAIN_OATH, /* HELD DOMAIN / Oath */
+    REALM_NUMBER_HELD_DOMAIN_MERCY, /* HELD DOMAIN / Mercy */
+    REALM_NUMBER_HELD_DOMAIN_CROWN, /* HELD DOMAIN / Crown */
+    REALM_NUMBER_HELD_CLASS_MAGUS, /* HELD CLASS / Magus */
+    REALM_NUMBER_HELD_CLASS_SIGNER, /* HELD CLASS / Signer */
+    REALM_NUMBER_HELD_CLASS_SKALD, /* HELD CLASS / Skald */
+    REALM_NUMBER_HELD_CLASS_GRAVEWALKER, /* HELD CLASS / Gravewalker */
+    REALM_NUMBER_MAX_CASTABLE_ARCANE, /* MAX_CASTABLE arcane */
+    REALM_NUMBER_VARIABLE_TL, /* VARIABLE TL */
     REALM_NUMBER_COUNT
 };
 
-#define REALM_NODE_COUNT 25
+#define REALM_NODE_COUNT 233
 
 /* Computes all prerequisites once; values has REALM_NODE_COUNT numbers. */
 void realm_qualify_run(const double *numbers, double *values);
@@ -46,6 +102,52 @@ void realm_qualify_deity(const double *values, const uint64_t *granted, uint64_t
  *     QUALIFY names, NULL: none.
  */
 void realm_qualify_domain(const double *values, const uint64_t *granted, uint64_t *out);
+
+/* armorprof_granted of the character: what follows from what it holds; 8 of 8 ARMORPROF may. */
+void realm_derive_armorprof_granted(const double *values, uint64_t *out);
+
+/* domain_of_deity of the character: what follows from what it holds; 21 of 21 DOMAIN may. */
+void realm_derive_domain_of_deity(const double *values, uint64_t *out);
+
+/* shieldprof_granted of the character: what follows from what it holds; 3 of 5 SHIELDPROF may. */
+void realm_derive_shieldprof_granted(const double *values, uint64_t *out);
+
+/*
+ * spell_available_any_0_to_1 of the character: what follows from what it holds; 18 of 40 SPELL may.
+ */
+void realm_derive_spell_available_any_0_to_1(const double *values, uint64_t *out);
+
+/*
+ * spell_available_any_0_to_2 of the character: what follows from what it holds; 24 of 40 SPELL may.
+ */
+void realm_derive_spell_available_any_0_to_2(const double *values, uint64_t *out);
+
+/*
+ * spell_available_divine_0_to_3 of the character: what follows from what it holds; 30 of 40 SPELL
+ *     may.
+ */
+void realm_derive_spell_available_divine_0_to_3(const double *values, uint64_t *out);
+
+/*
+ * spell_available_any_all_levels of the character: what follows from what it holds; 40 of 40 SPELL
+ *     may.
+ */
+void realm_derive_spell_available_any_all_levels(const double *values, uint64_t *out);
+
+/*
+ * spell_available_arcane_up_to_maxcast of the character: what follows from what it holds; 30 of 40
+ *     SPELL may.
+ */
+void realm_derive_spell_available_arcane_up_to_maxcast(const double *values, uint64_t *out);
+
+/*
+ * spell_listed_class_magus_2_to_tl of the character: what follows from what it holds; 7 of 40 SPELL
+ *     may.
+ */
+void realm_derive_spell_listed_class_magus_2_to_tl(const double *values, uint64_t *out);
+
+/* Fills all sets of the character that follow from what it holds. */
+void realm_derive(const double *values, struct realm_character *c);
 
 #ifdef __cplusplus
 }

@@ -5,17 +5,24 @@
  * by compiled C through all four functions, in units of at most 256 rules; in both columns of
  * part C. (rows_test.c is about acceptance, canonical texts and the rows of part C.)
  *
+ * What follows from what a character holds is taken off its JSON and derived: what it qualifies
+ * for, grants, QUALIFY, the domains of its deity, its spell lists, level formulas. The naive
+ * evaluator is told what was recorded of all that; by default, where our own answer to a
+ * prerequisite counts, what was derived. Compiled C derives it from the numbers of the character.
+ *
  *     product_test [TAG...]
  */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/lst_pack.h"
+#include "emit/pre.h"
 #include "ir/eval.h"
+#include "lex/json.h"
 #include "lst/choose.h"
 #include "state/atoms.h"
 #include "state/character.h"
-#include "lex/json.h"
 #include "support/all_facts.h"
 #include "support/compiled.h"
 #include "support/corpus.h"
@@ -41,14 +48,17 @@ struct run {
     struct rc_lst_pack lst;
     struct rc_characters characters;
     size_t who_count;
-    struct rc_character *who;  /* with what is qualified */
-    struct rc_facts *facts[2]; /* all, for the naive evaluator; by C10 */
+    struct rc_character *who; /* with what is qualified, as recorded */
+    struct rc_facts *facts;   /* of these, for the naive evaluator */
     json_t *sets;
     json_t *by_text; /* expression -> rows */
     struct rc_arena batch;
     /* of the mode and the batch at hand */
     struct rc_compat compat;
     bool pcgen;
+    struct rc_pre_pack pres;
+    struct rc_derivation derivation;
+    struct rc_character *derived;
     struct rc_unit unit;
     struct expression *expressions;
     size_t count;
@@ -56,6 +66,7 @@ struct run {
     size_t recorded; /* sets compared */
     size_t naive;
     size_t answers; /* of compiled functions */
+    size_t planes;  /* sets that compiled C derived */
     size_t failures;
 };
 
@@ -136,10 +147,41 @@ static void load_characters(struct run *r, const char *tag)
     }
     if (file != NULL)
         fclose(file);
-    for (unsigned c10 = 0; c10 < 2; c10++) {
-        r->facts[c10] = RC_NEW_ARRAY(&r->rig.arena, struct rc_facts, r->who_count);
-        for (size_t i = 0; i < r->who_count; i++)
-            all_facts(&r->facts[c10][i], &r->rig.arena, &r->lst.model, &r->who[i], c10 == 1);
+    r->facts = RC_NEW_ARRAY(&r->rig.arena, struct rc_facts, r->who_count);
+    for (size_t i = 0; i < r->who_count; i++)
+        all_facts(&r->facts[i], &r->rig.arena, &r->lst.model, &r->who[i], true);
+}
+
+/* ---- what follows from what a character holds ---- */
+
+/* The character without what is derived. */
+static struct rc_character bare(const struct rc_character *c)
+{
+    struct rc_character out = *c;
+
+    memset(&out.armor_grants, 0, sizeof out.armor_grants);
+    memset(&out.shield_grants, 0, sizeof out.shield_grants);
+    memset(&out.armorprofs, 0, sizeof out.armorprofs);
+    memset(&out.shieldprofs, 0, sizeof out.shieldprofs);
+    memset(&out.weaponprofs, 0, sizeof out.weaponprofs);
+    memset(&out.qualify, 0, sizeof out.qualify);
+    memset(&out.qualified, 0, sizeof out.qualified);
+    memset(&out.deity_info, 0, sizeof out.deity_info);
+    memset(&out.available_spells, 0, sizeof out.available_spells);
+    memset(&out.level_formulas, 0, sizeof out.level_formulas);
+    return out;
+}
+
+/* Level formulas are those of the unit at hand. */
+static void derive(struct run *r)
+{
+    rc_lst_derive_levels(&r->derivation, &r->pres, &r->unit);
+    r->derived = RC_NEW_ARRAY(&r->batch, struct rc_character, r->who_count);
+    for (size_t i = 0; i < r->who_count; i++) {
+        struct rc_character without = bare(&r->who[i]);
+
+        if (!rc_lst_complete(&r->derivation, &r->pres, &r->batch, &without, &r->derived[i]))
+            complain(r, "derivation", "does not settle", rc_str_copy(&r->batch, r->who[i].id));
     }
 }
 
@@ -224,7 +266,8 @@ static void compile(struct run *r, struct expression *e)
                                          .diags = &diags,
                                          .model = &r->lst.model,
                                          .unit = &r->unit,
-                                         .compat = r->compat };
+                                         .compat = r->compat,
+                                         .pre_compat = r->pres.compat };
     struct rc_choose_token token = { rc_str(e->text), source != NULL ? source->base : 0,
                                      RC_STR("ROW"), RC_STR("") };
 
@@ -241,10 +284,9 @@ static void evaluate(struct run *r, struct expression *e, const struct rc_facts 
     }
 }
 
-static void check_naive(struct run *r, const struct expression *e)
+static void check_naive(struct run *r, const struct expression *e, const struct rc_facts *facts)
 {
     struct naive n = { .arena = &r->batch, .model = &r->lst.model, .compat = r->compat };
-    const struct rc_facts *facts = r->facts[rc_compat_has(&r->compat, RC_CHOOSE_C10)];
 
     naive_read(&n, rc_str(e->text));
     if (n.verdict != NAIVE_ACCEPTED) {
@@ -283,6 +325,56 @@ static bool same_compiled(struct run *r, const struct rc_plan *plan, const rulec
     return same;
 }
 
+typedef void run_function(const double *numbers, double *values);
+typedef void derive_function(const double *values, void *character);
+
+/*
+ * The struct with all that is derived filled by compiled code, which is given the numbers of the
+ * character; where that is another struct, the field is told.
+ */
+static void check_derived(struct run *r, const struct rc_plan *plan, const struct rc_plan_pre *pre,
+                          void *handle, const char *bytes, size_t who)
+{
+    double *numbers = RC_NEW_ARRAY(&r->batch, double, pre->numbers.count + 1);
+    double *values = RC_NEW_ARRAY(&r->batch, double, pre->nodes.count + 1);
+    char *copy = RC_NEW_ARRAY(&r->batch, char, plan->layout.size + 64);
+    void *symbols[2] = { dlsym(handle, "rows_qualify_run"), dlsym(handle, "rows_derive") };
+    run_function *compute;
+    derive_function *fill;
+    struct rc_pred_run run;
+
+    if (pre->kinds.count + pre->planes.count == 0)
+        return;
+    copy += (64 - (uintptr_t)copy % 64) % 64;
+    memcpy(copy, bytes, plan->layout.size);
+    memcpy(&compute, &symbols[0], sizeof compute);
+    memcpy(&fill, &symbols[1], sizeof fill);
+    rc_pred_run_init(&run, &r->batch, &r->pres.preds,
+                     (struct rc_asked){ &r->lst.model, &r->derived[who], NULL });
+    rc_plan_pre_fill(pre, &run, numbers);
+    compute(numbers, values);
+    for (size_t i = 0; i < pre->planes.count + pre->asked.count; i++) {
+        const char *name = i < pre->planes.count ? pre->planes.at[i].field
+                                                 : pre->asked.at[i - pre->planes.count].field;
+        for (size_t k = 0; k < plan->layout.field_count; k++) {
+            if (strcmp(plan->layout.fields[k].name, name) == 0)
+                memset(copy + plan->layout.fields[k].offset, 0x5a, plan->layout.fields[k].size);
+        }
+    }
+    fill(values, copy);
+    for (size_t k = 0; k < plan->layout.field_count; k++) {
+        const struct rc_plan_field *field = &plan->layout.fields[k];
+        size_t size = field->form == RC_FIELD_WORDS
+                          ? plan->layout.kinds[field->kind].words * sizeof(uint64_t)
+                          : field->size;
+
+        r->planes++;
+        if (memcmp(copy + field->offset, bytes + field->offset, size) != 0)
+            complain(r, field->name, "the compiled derivation says otherwise",
+                     rc_str_copy(&r->batch, r->who[who].id));
+    }
+}
+
 static void check_compiled(struct run *r, const struct rc_facts *facts, const struct rc_rule *rules,
                            size_t rule_count)
 {
@@ -296,7 +388,10 @@ static void check_compiled(struct run *r, const struct rc_facts *facts, const st
     rc_output_list outputs = { 0 };
     void *handle = NULL;
 
+    struct rc_plan_pre *pre =
+        rc_lst_plan_pre(&r->batch, plan->name, &r->pres, &r->derivation, plan);
     rc_emit_pack(&r->batch, plan, &outputs);
+    rc_emit_pre(&r->batch, pre, &outputs);
     const char *folder = compiled_folder(&r->batch, "corpus_choose");
     compiled_write(&r->batch, folder, &outputs);
     const rulec_pack *pack = compiled_load(&r->batch, folder, &outputs, "rows", "-O0", &handle);
@@ -308,6 +403,7 @@ static void check_compiled(struct run *r, const struct rc_facts *facts, const st
     bytes += (64 - (uintptr_t)bytes % 64) % 64;
     for (size_t i = 0; i < r->who_count; i++) {
         rc_layout_fill(&plan->layout, &facts[i], bytes);
+        check_derived(r, plan, pre, handle, bytes, i);
         for (size_t k = 0; k < r->count; k++) {
             const struct expression *e = &r->expressions[k];
 
@@ -326,6 +422,7 @@ static void run_batch(struct run *r)
     struct rc_rule *rules = RC_NEW_ARRAY(&r->batch, struct rc_rule, BATCH);
     struct rc_facts *facts = RC_NEW_ARRAY(&r->batch, struct rc_facts, r->who_count);
     struct rc_atoms_options options = { rc_compat_has(&r->compat, RC_CHOOSE_C10) };
+    struct rc_facts *naive = r->facts;
     size_t rule_count = 0;
 
     rc_unit_init(&r->unit, &r->batch, &r->lst.model);
@@ -339,8 +436,14 @@ static void run_batch(struct run *r)
         rules[rule_count] = e->result.rule;
         rules[rule_count++].owner_key = rc_str_printf(&r->batch, "%zu", i);
     }
-    for (size_t i = 0; i < r->who_count; i++)
-        rc_atoms_fill(&facts[i], &r->batch, &r->who[i], &r->unit, &options);
+    derive(r);
+    if (!r->pcgen)
+        naive = RC_NEW_ARRAY(&r->batch, struct rc_facts, r->who_count);
+    for (size_t i = 0; i < r->who_count; i++) {
+        rc_atoms_fill(&facts[i], &r->batch, &r->derived[i], &r->unit, &options);
+        if (!r->pcgen)
+            all_facts(&naive[i], &r->batch, &r->lst.model, &r->derived[i], false);
+    }
     for (size_t i = 0; i < r->count; i++) {
         struct expression *e = &r->expressions[i];
 
@@ -348,7 +451,7 @@ static void run_batch(struct run *r)
         if (!e->compiled)
             continue;
         evaluate(r, e, facts);
-        check_naive(r, e);
+        check_naive(r, e, naive);
         for (size_t k = 0; r->pcgen && k < json_array_size(e->rows); k++)
             check_row(r, e, json_array_get(e->rows, k));
     }
@@ -365,6 +468,11 @@ static void run_mode(struct run *r, bool pcgen)
     r->compat = (struct rc_compat){ { 0 } };
     for (size_t i = 0; pcgen && i < RC_CHOOSE_COMPAT_COUNT; i++)
         rc_compat_set(&r->compat, i, true);
+    struct rc_compat pre_rows = { { 0 } };
+    for (size_t i = 0; pcgen && i < RC_PRE_ROW_COUNT; i++)
+        rc_compat_set(&pre_rows, i, true);
+    rc_pre_compile_pack(&r->rig.arena, &r->rig.diags, &r->lst, pre_rows, &r->pres);
+    rc_lst_derive(&r->rig.arena, &r->rig.diags, &r->lst, &r->pres, pcgen, &r->derivation);
     r->expressions = expressions;
     r->count = 0;
     json_object_foreach(r->by_text, text, rows)
@@ -400,9 +508,9 @@ static bool run_set(const struct corpus_set *set)
     run_mode(r, true);
     run_mode(r, false);
     printf("%s: %zu expressions, %zu of them not compiled; sets: %zu as recorded, %zu naive; %zu "
-           "answers of compiled C; %zu failures\n",
+           "answers of compiled C, %zu sets derived by it; %zu failures\n",
            set->tag, json_object_size(r->by_text), r->skipped / 2, r->recorded, r->naive,
-           r->answers, r->failures);
+           r->answers, r->planes, r->failures);
     json_decref(r->by_text);
     json_decref(r->sets);
     rig_clear(&r->rig);

@@ -47,8 +47,12 @@ static struct rc_plan_pre *plan(struct check *check)
         gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
                                            object->conditions.met, object->conditions.unmoved };
     }
-    return rc_plan_pre_make(&check->rig.arena, "pack", &check->pack.model, &check->pres.preds, NULL,
-                            gated, count);
+    return rc_plan_pre_make(&check->rig.arena,
+                            &(struct rc_plan_pre_input){ .name = "pack",
+                                                         .model = &check->pack.model,
+                                                         .preds = &check->pres.preds,
+                                                         .gated = gated,
+                                                         .count = count });
 }
 
 /* Compiles the two files with -O2; the seconds of processor time, or -1. */

@@ -4,23 +4,8 @@
 # SPDX-License-Identifier: MIT
 set -uo pipefail
 cd "$RULEC_SOURCE_DIR/tests/cases/lst/prerequisites" || exit 1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-
-for folder in */; do
-    folder=${folder%/}
-    (cd "$folder" && "$RULEC" check --all main.pcc) >"$work/out" 2>"$work/diag"
-    status=$?
-    [ -z "${RULEC_BLESS:-}" ] || cp "$work/diag" "$folder/diag"
-    if ! diff "$folder/diag" "$work/diag"; then
-        echo "FAILED: of $folder, other things are said"
-        failed=1
-    fi
-    wanted=0
-    ! grep -q ': error: ' "$work/diag" || wanted=1
-    [ "$status" -eq "$wanted" ] || { echo "FAILED: $folder ends with $status"; failed=1; }
-done
+# shellcheck source=tests/cases/lst/messages.sh
+. ../messages.sh
 
 # a faulty field stops the build, and nothing is written; the other fields of its line count
 (cd bad && "$RULEC" build main.pcc -o "$work/c" --name bad) >"$work/out" 2>"$work/err"
