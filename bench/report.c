@@ -48,14 +48,15 @@ const char *bench_machine(struct rc_arena *arena)
 void bench_print(struct rc_arena *arena, const struct bench_result *results, size_t count)
 {
     printf("%s\n\n", bench_machine(arena));
-    printf("| pack | question | contestant | ns an ask, min | median | times as fast |\n");
-    printf("|---|---|---|--:|--:|--:|\n");
+    printf("| pack | question | contestant | ns an ask, min | median | asks a second | times as "
+           "fast |\n");
+    printf("|---|---|---|--:|--:|--:|--:|\n");
     for (size_t i = 0; i < count; i++) {
         const struct bench_question *q = results[i].question;
         for (size_t c = 0; c < q->contestant_count; c++) {
             struct bench_time time = results[i].times[c];
-            printf("| %s | %s | %s | %.1f | %.1f | %.1f |\n", q->pack, q->name,
-                   q->contestants[c].name, time.min, time.median,
+            printf("| %s | %s | %s | %.1f | %.1f | %.0f | %.1f |\n", q->pack, q->name,
+                   q->contestants[c].name, time.min, time.median, 1e9 / time.min,
                    results[i].times[0].min / time.min);
         }
     }
