@@ -81,6 +81,18 @@ static void emit_changes(struct rc_writer *w, const char *array, const rulec_ite
     rc_w_items(w, head(w, "rulec_item_change", array, "changes"), rows, NULL, e->change_count);
 }
 
+static void emit_statuses(struct rc_writer *w, const char *array, const rulec_item_effect *e)
+{
+    struct rc_str *names = RC_NEW_ARRAY(w->arena, struct rc_str, e->status_count + 1u);
+
+    if (e->status_count == 0)
+        return;
+    for (unsigned i = 0; i < e->status_count; i++)
+        names[i] = quoted(w, e->statuses[i]);
+    rc_w_blank(w);
+    rc_w_items(w, head(w, "char *const", array, "statuses"), names, NULL, e->status_count);
+}
+
 static void emit_immunities(struct rc_writer *w, const rulec_item *item, const char *name)
 {
     struct rc_str *rows = RC_NEW_ARRAY(w->arena, struct rc_str, item->immunity_count + 1u);
@@ -111,6 +123,7 @@ static void emit_effects(struct rc_writer *w, const rulec_item *item, const char
             quoted(w, e->name),
             e->condition_count > 0 ? rc_str(array) : RC_STR("NULL"),
             pointer(w, e->change_count, array, "changes"),
+            pointer(w, e->status_count, array, "statuses"),
             number(w, e->rounds),
             number(w, e->turns),
             number(w, e->seconds),
@@ -118,10 +131,12 @@ static void emit_effects(struct rc_writer *w, const rulec_item *item, const char
             number(w, e->flags),
             number(w, e->condition_count),
             number(w, e->change_count),
+            number(w, e->status_count),
         };
 
         emit_conditions(w, array, e->conditions, e->condition_count);
         emit_changes(w, array, e);
+        emit_statuses(w, array, e);
         rows[i] = rc_w_row(w->arena, fields, sizeof fields / sizeof *fields);
     }
     rc_w_blank(w);
@@ -188,6 +203,7 @@ static struct rc_str item_row(struct rc_writer *w, const struct rc_flow_plan *pl
         number(w, item->upcast_interval),
         roll(w, item->scaling_roll),
         roll(w, item->versatile),
+        roll(w, item->critical_roll),
         number(w, item->duration),
         number(w, item->duration_value),
         rc_str_printf(w->arena, "{ 0x%x, 0x%x, 0x%x }", item->facts[0], item->facts[1],

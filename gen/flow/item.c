@@ -6,6 +6,7 @@
 
 #include "diag/suggest.h"
 #include "flow/item_value.h"
+#include "flow/lint.h"
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 
@@ -244,6 +245,12 @@ static unsigned properties_of(const struct document *d)
            (d->adamantine ? RULEC_PROPERTY_ADAMANTINE : 0u);
 }
 
+/* No formula is no dice. */
+static bool read_dice(struct rc_str formula, rulec_roll *roll)
+{
+    return rc_formula_read(formula, roll) || rc_str_trim(formula).len == 0;
+}
+
 /* What only the five kinds with an action have. */
 static void read_action(struct rc_item *item, const struct document *d)
 {
@@ -254,7 +261,7 @@ static void read_action(struct rc_item *item, const struct document *d)
     read_duration(item, d);
     item->concentration = item->kind == RULEC_ITEM_SPELL && d->concentration;
     item->scaling = (enum rulec_scaling)d->scaling;
-    (void)rc_formula_read(d->scaling_formula, &item->scaling_roll);
+    item->scaling_is_roll = read_dice(d->scaling_formula, &item->scaling_roll);
     item->upcast_interval =
         rc_item_limit(d->upcast_interval == 0 ? 1 : d->upcast_interval, 1, 20, 1);
     item->level = rc_item_limit(d->level, 0, 20, 1);
@@ -266,6 +273,7 @@ static void read_action(struct rc_item *item, const struct document *d)
     item->limited_uses = d->uses_per.len > 0;
     item->has_versatile = rc_str_trim(d->versatile).len > 0;
     item->versatile_is_roll = rc_formula_read(d->versatile, &item->versatile);
+    item->critical_is_roll = read_dice(d->critical_damage, &item->critical_roll);
 }
 
 static struct rc_str flavour_of(struct rc_str formula)
@@ -377,6 +385,23 @@ static void read_changes(struct rc_item_reader *r, const struct rc_json *from,
     }
 }
 
+static void add_status(struct rc_item_reader *r, struct rc_item_effect *e, struct rc_str status)
+{
+    if (status.len > 0)
+        RC_PUSH(r->context->arena, &e->statuses, status);
+}
+
+/* Later documents have a list, older ones one status. */
+static void read_statuses(struct rc_item_reader *r, const struct rc_json *from,
+                          struct rc_item_effect *e, struct rc_str one)
+{
+    const struct rc_json *list = list_at(r, from, "statuses");
+
+    add_status(r, e, one);
+    for (const struct rc_json *v = list == NULL ? NULL : list->first; v != NULL; v = v->next)
+        add_status(r, e, rc_item_text(r, v, "an element of statuses"));
+}
+
 static void read_immunities(struct rc_item_reader *r, const struct rc_json *document)
 {
     const struct rc_json *list = list_at(r, document, "flags.wire.immunities");
@@ -418,6 +443,7 @@ static void read_effect(struct rc_item_reader *r, const struct rc_json *value)
     e.seconds = rc_item_limit(from.seconds, 0, 1000000, -1);
     read_conditions(r, value, &e.conditions);
     read_changes(r, value, &e);
+    read_statuses(r, value, &e, from.status);
     RC_PUSH(r->context->arena, &r->item->effects, e);
 }
 
@@ -458,52 +484,6 @@ static void read_script(struct rc_item_reader *r, struct rc_str script)
         rc_flow_variant(item->flow, rc_intern_add(c->names, item->variants.at[i]));
 }
 
-static const char *const update_names[] = {
-    "apply-immediate",
-    "apply-delayed",
-    "apply-overtime",
-    "apply-effects-immediate",
-    "apply-effects-delayed",
-    "apply-effects-overtime",
-    "end",
-    "end-on-save",
-    "end-on-check",
-};
-
-static bool is_update(const struct rc_flow *flow, struct rc_str update,
-                      struct rc_suggestion *suggestion)
-{
-    for (int i = 0; i < COUNT(update_names); i++) {
-        if (rc_str_eq(update, rc_str(update_names[i])))
-            return true;
-        rc_suggest_offer(suggestion, rc_str(update_names[i]));
-    }
-    for (size_t i = 0; i < flow->updaters.count; i++) {
-        struct rc_str name = rc_sym_text(flow->names, flow->updaters.at[i].name);
-
-        if (rc_str_eq(update, name))
-            return true;
-        rc_suggest_offer(suggestion, name);
-    }
-    return false;
-}
-
-static void check_updates(struct rc_item_reader *r, const struct rc_item_conditions *conditions)
-{
-    for (size_t i = 0; i < conditions->at.count; i++) {
-        const struct rc_item_condition *c = &conditions->at.at[i];
-        struct rc_suggestion suggestion = rc_suggest(c->update);
-
-        if (is_update(r->item->flow, c->update, &suggestion))
-            continue;
-        rc_report(r->context->diags, RC_W_ITEM_UNKNOWN_UPDATE, c->span,
-                  "a condition of '%.*s' sets off '%.*s', which is nothing", RC_FMT(r->item->name),
-                  RC_FMT(c->update));
-        if (suggestion.found)
-            rc_help(r->context->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
-    }
-}
-
 static enum rulec_item_kind kind_of(struct rc_str name)
 {
     for (int i = 1; i < COUNT(kind_names); i++)
@@ -520,6 +500,7 @@ void rc_item_read(struct rc_item_reader *r, const struct rc_json *document)
     read_fields(r, document, document_fields, COUNT(document_fields), &d);
     item->kind = kind_of(d.kind);
     item->level = item->upcast_interval = 1;
+    item->scaling_is_roll = item->critical_is_roll = true;
     item->critical = 20;
     item->duration_value = -1;
     item->save_immunity = d.save_immunity;
@@ -529,7 +510,5 @@ void rc_item_read(struct rc_item_reader *r, const struct rc_json *document)
     }
     read_lists(r, document);
     read_script(r, d.script);
-    check_updates(r, &item->conditions);
-    for (size_t i = 0; i < item->effects.count; i++)
-        check_updates(r, &item->effects.at[i].conditions);
+    rc_item_check_updates(r->context, item);
 }

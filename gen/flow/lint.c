@@ -482,20 +482,3 @@ void rc_flow_lint(const struct rc_flow_context *context, const struct rc_flow *f
     report_chains(&l);
     lint_rows(&l);
 }
-
-/* An aura with a duration and no concentration, under the default flow (C2). */
-void rc_item_lint(const struct rc_flow_context *context, const struct rc_item *item)
-{
-    uint32_t facts = rc_item_facts(item, RULEC_PHASE_IMMEDIATE, false);
-    rc_flow_rows rows = context->rows & ~RC_FLOW_ROW(2);
-
-    if (item->failed || (context->rows & RC_FLOW_ROW(2)) != 0)
-        return;
-    if (rc_flow_value_eq(rc_flow_eval(context->arena, item->flow, facts, rows),
-                         rc_flow_eval(context->arena, item->flow, facts, rows | RC_FLOW_ROW(2))))
-        return;
-    rc_report(context->diags, RC_W_FLOW_AURA_DURATION, item->span,
-              "the aura '%.*s' has a duration, and no duration effect is made for it",
-              RC_FMT(item->name));
-    rc_help(context->diags, "give it a script with this.applyDurationEffect(), or concentration");
-}

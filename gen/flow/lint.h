@@ -14,4 +14,7 @@ void rc_flow_lint(const struct rc_flow_context *context, const struct rc_flow *f
 /* What holds for an item with its own facts: rows of part C that it touches. */
 void rc_item_lint(const struct rc_flow_context *context, const struct rc_item *item);
 
+/* Updates of its conditions that are neither built in nor registered. */
+void rc_item_check_updates(const struct rc_flow_context *context, const struct rc_item *item);
+
 #endif

@@ -169,6 +169,15 @@ static rulec_item_change *make_changes(struct builder *b, const struct rc_item_e
     return out;
 }
 
+static const char *const *make_statuses(struct builder *b, const struct rc_item_effect *e)
+{
+    const char **out = RC_NEW_ARRAY(b->arena, const char *, e->statuses.count + 1);
+
+    for (size_t i = 0; i < e->statuses.count; i++)
+        out[i] = rc_str_copy(b->arena, e->statuses.at[i]);
+    return out;
+}
+
 static rulec_item_immunity *make_immunities(struct builder *b, const struct rc_item *item)
 {
     rulec_item_immunity *out =
@@ -192,6 +201,8 @@ static rulec_item_effect *make_effects(struct builder *b, const struct rc_item *
                                       .condition_count = (uint16_t)e->conditions.at.count,
                                       .changes = make_changes(b, e),
                                       .change_count = (uint16_t)e->changes.count,
+                                      .statuses = make_statuses(b, e),
+                                      .status_count = (uint16_t)e->statuses.count,
                                       .rounds = e->rounds,
                                       .turns = e->turns,
                                       .seconds = e->seconds,
@@ -214,7 +225,8 @@ static uint16_t item_flags(const struct rc_item *item)
                       ((facts & RULEC_FACT_IS_SELF_TARGET) != 0 ? RULEC_ITEM_TARGETS_SELF : 0u) |
                       (item->limited_uses ? RULEC_ITEM_LIMITED_USES : 0u) |
                       (item->has_versatile ? RULEC_ITEM_VERSATILE : 0u) |
-                      (item->versatile_is_roll ? RULEC_ITEM_VERSATILE_ROLL : 0u));
+                      (item->versatile_is_roll ? RULEC_ITEM_VERSATILE_ROLL : 0u) |
+                      (item->scaling_is_roll && item->critical_is_roll ? 0u : RULEC_ITEM_FORMULA));
 }
 
 /* Numbers of chains: for no variant and for each one, by phase and trigger. */
@@ -272,6 +284,7 @@ static rulec_item make_item(struct builder *b, const struct rc_item *item)
         .upcast_interval = (uint8_t)item->upcast_interval,
         .scaling_roll = item->scaling_roll,
         .versatile = item->versatile,
+        .critical_roll = item->critical_roll,
         .duration = (uint8_t)item->duration,
         .duration_value = item->duration_value,
         .parts = make_parts(b, item),

@@ -59,6 +59,7 @@ struct rc_item_effect {
     int seconds;
     struct rc_item_conditions conditions;
     RC_VEC(struct rc_item_change) changes;
+    RC_VEC(struct rc_str) statuses;
 };
 
 struct rc_item {
@@ -83,6 +84,9 @@ struct rc_item {
     bool has_versatile;
     bool versatile_is_roll;
     rulec_roll versatile;
+    bool critical_is_roll;
+    rulec_roll critical_roll;
+    bool scaling_is_roll;
     enum rulec_scaling scaling;
     rulec_roll scaling_roll;
     int upcast_interval;

@@ -3300,7 +3300,7 @@ static const rulec_item_condition item_net_of_weeds_effect_0[] = {
 };
 
 static const rulec_item_effect item_net_of_weeds_effects[] = {
-    { "Entangled", item_net_of_weeds_effect_0, NULL, -1, -1, -1, 0, 0, 1, 0 },
+    { "Entangled", item_net_of_weeds_effect_0, NULL, NULL, -1, -1, -1, 0, 0, 1, 0, 0 },
 };
 
 /* clang-format off */
@@ -3319,7 +3319,7 @@ static const rulec_item_condition item_barbed_whip_effect_0[] = {
 };
 
 static const rulec_item_effect item_barbed_whip_effects[] = {
-    { "Bleeding", item_barbed_whip_effect_0, NULL, -1, -1, -1, 0, 2, 1, 0 },
+    { "Bleeding", item_barbed_whip_effect_0, NULL, NULL, -1, -1, -1, 0, 2, 1, 0, 0 },
 };
 
 /* clang-format off */
@@ -3343,7 +3343,7 @@ static const rulec_item_part item_shield_bash_parts[] = {
 };
 
 static const rulec_item_effect item_shield_bash_effects[] = {
-    { "Staggered", NULL, NULL, 1, -1, -1, 0, 0, 0, 0 },
+    { "Staggered", NULL, NULL, NULL, 1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3353,7 +3353,7 @@ static const uint16_t item_shield_bash_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_battle_cry_effects[] = {
-    { "Heartened", NULL, NULL, -1, -1, -1, 0, 32, 0, 0 },
+    { "Heartened", NULL, NULL, NULL, -1, -1, -1, 0, 32, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3411,8 +3411,8 @@ static const rulec_item_condition item_rime_whip_effect_0[] = {
 };
 
 static const rulec_item_effect item_rime_whip_effects[] = {
-    { "Numb", item_rime_whip_effect_0, NULL, -1, -1, -1, 0, 0, 2, 0 },
-    { "Chill", NULL, NULL, -1, -1, -1, 1, 1, 0, 0 },
+    { "Numb", item_rime_whip_effect_0, NULL, NULL, -1, -1, -1, 0, 0, 2, 0, 0 },
+    { "Chill", NULL, NULL, NULL, -1, -1, -1, 1, 1, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3436,7 +3436,7 @@ static const rulec_item_part item_howling_cone_parts[] = {
 };
 
 static const rulec_item_effect item_howling_cone_effects[] = {
-    { "Deafened", NULL, NULL, 2, -1, -1, 0, 0, 0, 0 },
+    { "Deafened", NULL, NULL, NULL, 2, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3450,7 +3450,7 @@ static const rulec_item_condition item_grasping_roots_effect_0[] = {
 };
 
 static const rulec_item_effect item_grasping_roots_effects[] = {
-    { "Rooted", item_grasping_roots_effect_0, NULL, -1, -1, -1, 0, 0, 1, 0 },
+    { "Rooted", item_grasping_roots_effect_0, NULL, NULL, -1, -1, -1, 0, 0, 1, 0, 0 },
 };
 
 /* clang-format off */
@@ -3466,7 +3466,7 @@ static const uint16_t item_watchful_light_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_warding_word_effects[] = {
-    { "Warded", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
+    { "Warded", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3476,7 +3476,7 @@ static const uint16_t item_warding_word_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_iron_skin_effects[] = {
-    { "Iron Skin", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
+    { "Iron Skin", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3490,7 +3490,7 @@ static const rulec_item_part item_bracing_feast_parts[] = {
 };
 
 static const rulec_item_effect item_bracing_feast_effects[] = {
-    { "Braced", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
+    { "Braced", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3539,8 +3539,8 @@ static const uint16_t item_dragon_s_breath_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_chosen_curse_effects[] = {
-    { "Slow curse", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
-    { "Blind curse", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
+    { "Slow curse", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
+    { "Blind curse", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 static const char *const item_chosen_curse_variants[] = { "Slow", "Blind" };
@@ -3578,7 +3578,7 @@ static const rulec_item_condition item_returning_ward_effect_0[] = {
 };
 
 static const rulec_item_effect item_returning_ward_effects[] = {
-    { "Returning Ward", item_returning_ward_effect_0, NULL, -1, -1, -1, 0, 0, 1, 0 },
+    { "Returning Ward", item_returning_ward_effect_0, NULL, NULL, -1, -1, -1, 0, 0, 1, 0, 0 },
 };
 
 /* clang-format off */
@@ -3592,7 +3592,7 @@ static const rulec_item_part item_exhausting_venom_parts[] = {
 };
 
 static const rulec_item_effect item_exhausting_venom_effects[] = {
-    { "Venom", NULL, NULL, -1, -1, -1, 0, 4, 0, 0 },
+    { "Venom", NULL, NULL, NULL, -1, -1, -1, 0, 4, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3602,7 +3602,7 @@ static const uint16_t item_exhausting_venom_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_old_banner_effects[] = {
-    { "Pride", NULL, NULL, -1, -1, -1, 0, 16, 0, 0 },
+    { "Pride", NULL, NULL, NULL, -1, -1, -1, 0, 16, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3612,7 +3612,7 @@ static const uint16_t item_old_banner_chains[] = {
 /* clang-format on */
 
 static const rulec_item_effect item_quiet_step_effects[] = {
-    { "Quiet", NULL, NULL, -1, -1, -1, 0, 0, 0, 0 },
+    { "Quiet", NULL, NULL, NULL, -1, -1, -1, 0, 0, 0, 0, 0 },
 };
 
 /* clang-format off */
@@ -3626,7 +3626,7 @@ static const rulec_item_condition item_marked_prey_effect_0[] = {
 };
 
 static const rulec_item_effect item_marked_prey_effects[] = {
-    { "Prey", item_marked_prey_effect_0, NULL, -1, -1, -1, 0, 0, 1, 0 },
+    { "Prey", item_marked_prey_effect_0, NULL, NULL, -1, -1, -1, 0, 0, 1, 0, 0 },
 };
 
 /* clang-format off */
@@ -3666,6 +3666,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1118, 0x3100, 0x5100 },
@@ -3699,6 +3700,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -3736,6 +3738,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1118, 0x3100, 0x5100 },
@@ -3769,6 +3772,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -3806,6 +3810,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         4,
         1,
         { 0x11f0, 0x3160, 0x5160 },
@@ -3839,6 +3844,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         3,
@@ -3876,6 +3882,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1118, 0x3100, 0x5100 },
@@ -3909,6 +3916,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -3946,6 +3954,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         4,
         1,
         { 0x832, 0x2822, 0x4822 },
@@ -3979,6 +3988,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -4017,6 +4027,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1018, 0x3000, 0x5000 },
@@ -4050,6 +4061,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         5,
@@ -4087,6 +4099,7 @@ static const rulec_item items[] = {
         1,
         { 1, 10, 0, 1 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1118, 0x3100, 0x5100 },
@@ -4121,6 +4134,7 @@ static const rulec_item items[] = {
         1,
         2,
         { 1, 6, 0, 1 },
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         3,
         3,
@@ -4157,6 +4171,7 @@ static const rulec_item items[] = {
         1,
         { 1, 6, 0, 1 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x4db, 0x2443, 0x4443 },
@@ -4190,6 +4205,7 @@ static const rulec_item items[] = {
         2,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -4227,6 +4243,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         4,
         1,
         { 0x4f7, 0x2467, 0x4467 },
@@ -4260,6 +4277,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         5,
@@ -4297,6 +4315,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         4,
         10,
         { 0x1034, 0x3024, 0x5024 },
@@ -4330,6 +4349,7 @@ static const rulec_item items[] = {
         4,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         5,
@@ -4368,6 +4388,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         5,
         8,
         { 0x1038, 0x3020, 0x5020 },
@@ -4401,6 +4422,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -4438,6 +4460,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x1000, 0x3000, 0x5000 },
@@ -4471,6 +4494,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -4508,6 +4532,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         1,
         -1,
         { 0x4db, 0x2443, 0x4443 },
@@ -4541,6 +4566,7 @@ static const rulec_item items[] = {
         3,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         4,
@@ -4578,6 +4604,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         4,
         1,
         { 0x4ff, 0x2467, 0x4467 },
@@ -4611,6 +4638,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         4,
@@ -4648,6 +4676,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         5,
         1,
         { 0x14f8, 0x3460, 0x5460 },
@@ -4681,6 +4710,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         1,
@@ -4719,6 +4749,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         3,
         1,
         { 0x830, 0x2820, 0x4820 },
@@ -4754,6 +4785,7 @@ static const rulec_item items[] = {
         1,
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
+        { 0, 0, 0, 0 },
         5,
         1,
         { 0x1034, 0x3024, 0x5024 },
@@ -4787,6 +4819,7 @@ static const rulec_item items[] = {
         1,
         0,
         1,
+        { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         { 0, 0, 0, 0 },
         0,

@@ -43,7 +43,9 @@ rulec_status rulec_flow_pack_check(const rulec_flow_pack *pack)
     for (size_t i = 0; i < pack->item_count; i++)
         if (pack->items[i].flow >= pack->flow_count ||
             pack->items[i].action >= RULEC_ACTION_COUNT ||
-            pack->items[i].save_ability >= RULEC_ABILITY_COUNT)
+            pack->items[i].save_ability >= RULEC_ABILITY_COUNT ||
+            pack->items[i].checked_ability >= RULEC_ABILITY_COUNT ||
+            pack->items[i].attack_ability >= RULEC_ABILITY_COUNT)
             return RULEC_BAD_PACK;
     for (size_t i = 0; i < pack->hook_count; i++)
         if (pack->hooks[i] == NULL)
@@ -138,18 +140,13 @@ static uint32_t variant_fact(const rulec_item *item, uint16_t variant)
     return (uint32_t)item->variant_numbers[variant - 1] << RULEC_FACT_VARIANT_SHIFT;
 }
 
-static rulec_status list_spending(rulec_activation *a, const rulec_world *world, int32_t spend)
+static void list_spending(struct rulecrt_step *s, int32_t spend)
 {
-    struct rulecrt_step s = { a, world, &world->pack->items[a->item], world->pack->rows };
-    rulec_effect *e;
-
     if (spend <= 0)
-        return RULEC_OK;
-    a->flags |= RULEC_ACTIVATION_STARTING;
-    e = rulecrt_effect(&s, RULEC_SPEND, a->caster);
-    e->amounts[0] = spend;
-    a->state = RULEC_ACTIVATION_BEGUN;
-    return RULEC_OK;
+        return;
+    s->a->flags |= RULEC_ACTIVATION_STARTING;
+    rulecrt_effect(s, RULEC_SPEND, s->a->caster)->amounts[0] = spend;
+    s->a->state = RULEC_ACTIVATION_BEGUN;
 }
 
 static void take_use(rulec_activation *a, const rulec_use *use)
@@ -162,6 +159,10 @@ static void take_use(rulec_activation *a, const rulec_use *use)
     a->triggered = use->triggered != 0;
     a->source = use->source;
     a->master = use->master;
+    a->ammunition = use->ammunition;
+    a->difficulty = use->difficulty;
+    if (use->has_template)
+        a->flags |= RULEC_ACTIVATION_TEMPLATE;
     a->event_target = use->event_target;
     a->event_attacker = use->event_attacker;
     a->selected_count = (uint32_t)use->selected_count;
@@ -187,19 +188,23 @@ static void take_chain(rulec_activation *a, const rulec_flow_pack *pack, unsigne
 }
 
 /* Triggered activations get their targets when they are made; effects alone need no save. */
-static void take_targets(rulec_activation *a, const rulec_world *world, const rulec_use *use)
+static void take_targets(struct rulecrt_step *s, const rulec_use *use)
 {
-    struct rulecrt_step s = { a, world, &world->pack->items[a->item], world->pack->rows };
+    rulec_activation *a = s->a;
 
-    rulecrt_set_targets(&s, use->targets, use->target_count);
+    /* nobody is immune to losing his concentration */
+    if (use->difficulty != 0 && use->target_count == 1)
+        a->targets[a->target_count++] = use->targets[0];
+    else
+        rulecrt_set_targets(s, use->targets, use->target_count);
     if (use->update == RULEC_UPDATE_APPLY_EFFECTS)
-        rulecrt_set_effective(&s, use->targets, use->target_count);
+        rulecrt_set_effective(s, use->targets, use->target_count);
 }
 
 static rulec_status check_use(const rulec_world *world, const rulec_use *use)
 {
     if (use->id == 0 || use->item >= world->pack->item_count || use->phase > RULEC_PHASE_OVERTIME ||
-        use->update >= RULEC_UPDATE_CUSTOM)
+        use->update >= RULEC_UPDATE_CUSTOM || use->ammunition > world->pack->item_count)
         return RULEC_BAD_ARGUMENT;
     if (use->selected_count > RULEC_TARGET_MAX || use->target_count > RULEC_TARGET_MAX ||
         (use->selected == NULL && use->selected_count > 0) ||
@@ -214,6 +219,7 @@ rulec_status rulec_activation_start(rulec_activation *a, const rulec_world *worl
                                     const rulec_use *use)
 {
     const rulec_item *item;
+    struct rulecrt_step s;
     rulec_status status = check_use(world, use);
 
     if (status != RULEC_OK)
@@ -230,12 +236,15 @@ rulec_status rulec_activation_start(rulec_activation *a, const rulec_world *worl
         status = rulec_config_set(&a->config, "variant", RULEC_VALUE_NUMBER, use->variant, NULL);
     if (status != RULEC_OK)
         return status;
-    take_targets(a, world, use);
+    rulecrt_begin(&s, a, world);
+    take_targets(&s, use);
     take_chain(a, world->pack, use->update);
     /* an effect's save ends it only for an item that has one (B.2.2, endOnSave) */
-    if (use->update == RULEC_UPDATE_END_ON_SAVE && (item->flags & RULEC_ITEM_HAS_SAVE) == 0)
+    if (use->update == RULEC_UPDATE_END_ON_SAVE && use->difficulty == 0 &&
+        (item->flags & RULEC_ITEM_HAS_SAVE) == 0)
         a->position = a->steps;
-    return list_spending(a, world, use->spend);
+    list_spending(&s, use->spend);
+    return RULEC_OK;
 }
 
 static void advance(rulec_activation *a, const rulec_world *world)
@@ -269,8 +278,9 @@ static void settle(rulec_activation *a, const rulec_world *world, enum rulecrt_o
 
 rulec_status rulec_activation_next(rulec_activation *a, const rulec_world *world)
 {
-    struct rulecrt_step s = { a, world, NULL, world->pack->rows };
+    struct rulecrt_step s;
     rulec_chain chain;
+    enum rulecrt_outcome outcome;
 
     if (a->state != RULEC_ACTIVATION_READY)
         return a->state == RULEC_ACTIVATION_BEGUN || a->state == RULEC_ACTIVATION_WAITING
@@ -279,10 +289,13 @@ rulec_status rulec_activation_next(rulec_activation *a, const rulec_world *world
     chain = rulecrt_chain(a, world->pack);
     if (a->item >= world->pack->item_count || chain.count != a->steps || a->position > a->steps)
         return RULEC_CHANGED;
-    s.item = &world->pack->items[a->item];
-    settle(a, world,
-           a->position == a->steps ? rulecrt_complete(&s)
-                                   : rulecrt_run_step(&s, chain.steps[a->position]));
+    if (!rulecrt_begin(&s, a, world))
+        outcome = rulecrt_fail(&s, RULEC_REASON_NO_ACTOR);
+    else if (a->position == a->steps)
+        outcome = rulecrt_complete(&s);
+    else
+        outcome = rulecrt_run_step(&s, chain.steps[a->position]);
+    settle(a, world, s.full ? rulecrt_fail(&s, RULEC_REASON_NO_ROOM) : outcome);
     return RULEC_OK;
 }
 

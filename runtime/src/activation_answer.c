@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What an activation waits for, and the answers of people. */
-#include <string.h>
-
 #include "activation_internal.h"
 #include "text.h"
 
@@ -16,7 +14,6 @@ static uint32_t next_save(const rulec_activation *a)
 void rulec_activation_wait_for(const rulec_activation *a, const rulec_world *world,
                                rulec_waiting *waiting)
 {
-    const rulec_item *item = &world->pack->items[a->item];
     const rulec_actor *actor;
 
     waiting->wait = (enum rulec_wait)a->wait;
@@ -26,8 +23,7 @@ void rulec_activation_wait_for(const rulec_activation *a, const rulec_world *wor
     waiting->step = rulec_step_name(world->pack, rulec_activation_step(a, world));
     if (a->wait == RULEC_WAIT_SAVES) {
         waiting->target = next_save(a);
-        waiting->difficulty =
-            rulec_save_difficulty(item, rulec_store_find(world->store, a->caster));
+        waiting->difficulty = rulecrt_difficulty(a, world);
     } else if (a->wait == RULEC_WAIT_ATTACK) {
         waiting->target = a->attack_target;
         actor = rulec_store_find(world->store, a->attack_target);
@@ -57,8 +53,7 @@ static rulec_status answer_attack(rulec_activation *a, const rulec_answer *answe
 static rulec_status answer_save(rulec_activation *a, const rulec_world *world,
                                 const rulec_answer *answer)
 {
-    int32_t dc = rulec_save_difficulty(&world->pack->items[a->item],
-                                       rulec_store_find(world->store, a->caster));
+    int32_t dc = rulecrt_difficulty(a, world);
 
     for (uint32_t i = 0; i < a->save_count; i++) {
         rulec_save *save = &a->saves[i];
@@ -78,17 +73,15 @@ static rulec_status answer_save(rulec_activation *a, const rulec_world *world,
 static rulec_status answer_damage(rulec_activation *a, const rulec_world *world,
                                   const rulec_answer *answer)
 {
-    struct rulecrt_step s = { a, world, &world->pack->items[a->item], world->pack->rows };
+    struct rulecrt_step s;
     uint16_t rows[RULEC_PART_MAX];
     size_t count = rulec_activation_parts(a, world, rows);
 
-    if (answer->amount_count != count)
+    if (answer->amount_count != count || (answer->amounts == NULL && count > 0))
         return RULEC_BAD_ARGUMENT;
-    memset(a->parts, 0, sizeof a->parts);
-    a->part_count = 0;
-    for (size_t i = 0; i < count; i++)
-        rulecrt_put_part(&s, rows[i], answer->amounts[i]);
-    a->flags |= RULEC_ACTIVATION_ROLLED;
+    if (!rulecrt_begin(&s, a, world))
+        return RULEC_NOT_FOUND;
+    rulecrt_put_damage(&s, rows, count, answer->amounts);
     return RULEC_OK;
 }
 

@@ -47,104 +47,102 @@ static rulec_lasting effect_lasting(const struct rulecrt_step *s, const rulec_it
     return master != NULL ? master->lasting : item_lasting(s);
 }
 
-static int list_delete(struct rulecrt_step *s, const rulec_actor *holder,
-                       const rulec_actor_effect *effect)
+static void list_delete(struct rulecrt_step *s, const rulec_actor *holder,
+                        const rulec_actor_effect *effect)
 {
-    rulec_effect *e;
-
     for (uint32_t i = 0; i < s->a->effect_count; i++)
         if (s->a->effects[i].kind == RULEC_DELETE_EFFECT &&
             rulec_key_eq(&s->a->effects[i].about, &effect->key))
-            return 1;
-    e = rulecrt_effect(s, RULEC_DELETE_EFFECT, holder->id);
-    if (e == NULL)
-        return 0;
-    e->about = effect->key;
-    return 1;
+            return;
+    rulecrt_effect(s, RULEC_DELETE_EFFECT, holder->id)->about = effect->key;
 }
 
-/* B.3.6: with a master effect its children go too; they are listed, so that each has a key. */
-int rulecrt_delete_effect(struct rulecrt_step *s, const rulec_actor *holder,
-                          const rulec_actor_effect *effect)
+/* B.3.6: with a master effect its children and its template go too; they are listed, so that each
+   has a key. */
+void rulecrt_delete_effect(struct rulecrt_step *s, const rulec_actor *holder,
+                           const rulec_actor_effect *effect)
 {
     const rulec_store *store = s->world->store;
 
     if ((effect->flags & RULEC_ON_ACTOR_MASTER) != 0)
         for (size_t i = 0; i < store->actor_count; i++)
-            for (uint32_t k = 0; k < store->actors[i].effect_count; k++) {
-                const rulec_actor_effect *child = &store->actors[i].effects[k];
-
-                if (rulec_key_eq(&child->master, &effect->key) &&
-                    !list_delete(s, &store->actors[i], child))
-                    return 0;
-            }
-    return list_delete(s, holder, effect);
+            for (uint32_t k = 0; k < store->actors[i].effect_count; k++)
+                if (rulec_key_eq(&store->actors[i].effects[k].master, &effect->key))
+                    list_delete(s, &store->actors[i], &store->actors[i].effects[k]);
+    if ((effect->flags & RULEC_ON_ACTOR_TEMPLATE) != 0)
+        rulecrt_effect(s, RULEC_REMOVE_TEMPLATE, holder->id)->about = effect->key;
+    list_delete(s, holder, effect);
 }
 
 /* A concentration always ends the one before (C14). */
 enum rulecrt_outcome rulecrt_make_master(struct rulecrt_step *s, int concentration)
 {
-    const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
+    const rulec_actor *caster = s->caster;
     rulec_effect *e;
 
-    if (caster == NULL)
-        return rulecrt_fail(s, RULEC_REASON_NO_ACTOR);
     for (uint32_t i = 0; concentration && i < caster->effect_count; i++)
-        if ((caster->effects[i].flags & RULEC_ON_ACTOR_CONCENTRATION) != 0 &&
-            !rulecrt_delete_effect(s, caster, &caster->effects[i]))
-            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+        if ((caster->effects[i].flags & RULEC_ON_ACTOR_CONCENTRATION) != 0)
+            rulecrt_delete_effect(s, caster, &caster->effects[i]);
     e = rulecrt_effect(s, RULEC_MAKE_MASTER, caster->id);
-    if (e == NULL)
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
     e->flags = concentration ? RULEC_ON_ACTOR_CONCENTRATION : 0;
+    if ((s->a->flags & RULEC_ACTIVATION_TEMPLATE) != 0)
+        e->flags |= RULEC_ON_ACTOR_TEMPLATE;
     e->lasting = item_lasting(s);
     s->a->master = e->key;
     return RULECRT_DONE;
 }
 
 /* Unless it stacks, an earlier copy of the same effect on the target goes first. */
-static int delete_earlier(struct rulecrt_step *s, const rulec_actor *target, unsigned number)
+static void delete_earlier(struct rulecrt_step *s, const rulec_actor *target, unsigned number)
 {
     for (uint32_t i = 0; i < target->effect_count; i++)
-        if (target->effects[i].item == s->a->item && target->effects[i].effect == number &&
-            !list_delete(s, target, &target->effects[i]))
-            return 0;
-    return 1;
+        if (target->effects[i].item == s->a->item && target->effects[i].effect == number)
+            list_delete(s, target, &target->effects[i]);
 }
 
-static int make_effect(struct rulecrt_step *s, uint32_t target, unsigned number)
+/* A copy that sets a condition to which the target is immune is dropped. */
+static int is_resisted(const rulec_actor *actor, const rulec_item_effect *effect)
+{
+    for (unsigned i = 0; i < effect->status_count; i++)
+        if (rulecrt_resists(actor, effect->statuses[i]))
+            return 1;
+    return 0;
+}
+
+static void make_effect(struct rulecrt_step *s, uint32_t target, unsigned number)
 {
     const rulec_item_effect *effect = &s->item->effects[number];
     const rulec_actor *actor = rulec_store_find(s->world->store, target);
     rulec_effect *e;
 
     if (actor == NULL)
-        return 1;
-    if ((effect->flags & RULEC_EFFECT_STACKS) == 0 && !delete_earlier(s, actor, number))
-        return 0;
+        return;
+    if ((effect->flags & RULEC_EFFECT_STACKS) == 0)
+        delete_earlier(s, actor, number);
+    if (is_resisted(actor, effect))
+        return;
     e = rulecrt_effect(s, RULEC_MAKE_EFFECT, target);
-    if (e == NULL)
-        return 0;
     e->number = (uint16_t)number;
     e->phase = effect->phase;
     e->flags = (effect->flags & RULEC_EFFECT_INDEPENDENT) != 0 ? RULEC_ON_ACTOR_INDEPENDENT : 0;
     if (e->flags == 0)
         e->about = s->a->master;
+    if ((effect->flags & RULEC_EFFECT_ROLLS) != 0) {
+        e->flags |= RULEC_ON_ACTOR_ROLLS;
+        e->seed = s->a->seed;
+    }
     e->lasting = effect_lasting(s, effect);
-    return 1;
 }
 
-static int make_effects(struct rulecrt_step *s, uint32_t target, unsigned phase, int all_targets)
+static void make_effects(struct rulecrt_step *s, uint32_t target, unsigned phase, int all_targets)
 {
     for (unsigned i = 0; i < s->item->effect_count; i++) {
         const rulec_item_effect *effect = &s->item->effects[i];
 
         if (rulecrt_effect_counts(s, effect, phase) &&
-            ((effect->flags & RULEC_EFFECT_ALL_TARGETS) != 0) == all_targets &&
-            !make_effect(s, target, i))
-            return 0;
+            ((effect->flags & RULEC_EFFECT_ALL_TARGETS) != 0) == all_targets)
+            make_effect(s, target, i);
     }
-    return 1;
 }
 
 /* Those for all targets come first; the others go on who is effective. */
@@ -153,63 +151,61 @@ enum rulecrt_outcome rulecrt_apply_effects(struct rulecrt_step *s)
     rulec_activation *a = s->a;
 
     for (uint32_t i = 0; i < a->target_count; i++) {
-        uint32_t target = a->targets[i];
-
-        if (!make_effects(s, target, a->phase, 1) ||
-            (rulecrt_has(a->effective, a->effective_count, target) &&
-             !make_effects(s, target, a->phase, 0)))
-            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+        make_effects(s, a->targets[i], a->phase, 1);
+        if (rulecrt_has(a->effective, a->effective_count, a->targets[i]))
+            make_effects(s, a->targets[i], a->phase, 0);
     }
     for (uint32_t i = 0; i < a->effective_count; i++)
-        if (!rulecrt_has(a->targets, a->target_count, a->effective[i]) &&
-            !make_effects(s, a->effective[i], a->phase, 0))
-            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+        if (!rulecrt_has(a->targets, a->target_count, a->effective[i]))
+            make_effects(s, a->effective[i], a->phase, 0);
     return RULECRT_DONE;
 }
 
 /* Whenever targets are set, effects of the resolving phase go on all of them. */
-enum rulecrt_outcome rulecrt_resolving(struct rulecrt_step *s)
+void rulecrt_resolving(struct rulecrt_step *s)
 {
-    for (uint32_t i = 0; i < s->a->target_count; i++)
-        if (!make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 1) ||
-            !make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 0))
-            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
-    return RULECRT_DONE;
+    for (uint32_t i = 0; i < s->a->target_count; i++) {
+        make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 1);
+        make_effects(s, s->a->targets[i], RULEC_PHASE_RESOLVING, 0);
+    }
 }
 
-/* C13: the program passes the damage to the conditions of one type only. */
-static int fire(struct rulecrt_step *s, enum rulec_condition condition, uint32_t whose,
-                uint32_t other, int damage)
+static void fire(struct rulecrt_step *s, enum rulec_condition condition, uint32_t whose,
+                 uint32_t other, int damage)
 {
     rulec_effect *e = rulecrt_effect(s, RULEC_FIRE_CONDITION, whose);
 
-    if (e == NULL)
-        return 0;
     e->number = (uint16_t)condition;
     e->other = other;
     e->flags = damage != 0;
-    return 1;
 }
 
-/* List (1) of B.3.7, for the latest attack. */
-int rulecrt_fire_attack(struct rulecrt_step *s)
+/*
+ * List (1) of B.3.7, for the latest attack, in its order; the later half only when somebody is
+ * effective. C13: the program passes the damage to the conditions of one type only.
+ */
+void rulecrt_fire_attack(struct rulecrt_step *s)
 {
-    uint32_t attacker = s->a->caster;
-    uint32_t target = s->a->attack_target;
-    int of_all = (s->rows & RULEC_ROW(13)) == 0;
+    static const struct {
+        uint8_t condition;
+        uint8_t of_target; /* else of the attacker */
+        uint8_t damage;    /* passed on; 2: not by the program */
+    } rows[] = {
+        { RULEC_TARGET_ATTACKS_ALL, 0, 0 },     { RULEC_TARGET_ATTACKS_TYPE, 0, 0 },
+        { RULEC_TARGET_IS_ATTACKED_ALL, 1, 0 }, { RULEC_TARGET_IS_ATTACKED_TYPE, 1, 0 },
+        { RULEC_TARGET_HITS_ALL, 0, 2 },        { RULEC_TARGET_HITS_TYPE, 0, 1 },
+        { RULEC_TARGET_IS_HIT_ALL, 1, 2 },      { RULEC_TARGET_IS_HIT_TYPE, 1, 1 },
+        { RULEC_THIS_ATTACK_HITS, 0, 1 },
+    };
+    uint32_t who[] = { s->a->caster, s->a->attack_target };
 
-    if (!fire(s, RULEC_TARGET_ATTACKS_ALL, attacker, target, 0) ||
-        !fire(s, RULEC_TARGET_ATTACKS_TYPE, attacker, target, 0) ||
-        !fire(s, RULEC_TARGET_IS_ATTACKED_ALL, target, attacker, 0) ||
-        !fire(s, RULEC_TARGET_IS_ATTACKED_TYPE, target, attacker, 0))
-        return 0;
-    if (s->a->effective_count == 0)
-        return 1;
-    return fire(s, RULEC_TARGET_HITS_ALL, attacker, target, of_all) &&
-           fire(s, RULEC_TARGET_HITS_TYPE, attacker, target, 1) &&
-           fire(s, RULEC_TARGET_IS_HIT_ALL, target, attacker, of_all) &&
-           fire(s, RULEC_TARGET_IS_HIT_TYPE, target, attacker, 1) &&
-           fire(s, RULEC_THIS_ATTACK_HITS, attacker, target, 1);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int of_target = rows[i].of_target;
+
+        if (rows[i].damage == 0 || s->a->effective_count > 0)
+            fire(s, (enum rulec_condition)rows[i].condition, who[of_target], who[!of_target],
+                 rows[i].damage == 1 || (rows[i].damage == 2 && (s->rows & RULEC_ROW(13)) == 0));
+    }
 }
 
 /* An instant item's own effects end with it; those of the resolving phase always do. */
@@ -223,31 +219,28 @@ static int ends_at_completion(const struct rulecrt_step *s, const rulec_actor_ef
             (effect->flags & RULEC_ON_ACTOR_INDEPENDENT) == 0);
 }
 
-static int end_effects(struct rulecrt_step *s)
+static void end_effects(struct rulecrt_step *s)
 {
     const rulec_store *store = s->world->store;
 
     for (size_t i = 0; i < store->actor_count; i++)
         for (uint32_t k = 0; k < store->actors[i].effect_count; k++)
-            if (ends_at_completion(s, &store->actors[i].effects[k]) &&
-                !list_delete(s, &store->actors[i], &store->actors[i].effects[k]))
-                return 0;
-    return 1;
+            if (ends_at_completion(s, &store->actors[i].effects[k]))
+                list_delete(s, &store->actors[i], &store->actors[i].effects[k]);
 }
 
 enum rulecrt_outcome rulecrt_complete(struct rulecrt_step *s)
 {
     rulec_activation *a = s->a;
-    int primary = !a->triggered;
 
-    if ((s->rows & RULEC_ROW(1)) != 0 && a->attack != RULEC_ATTACK_NONE && !rulecrt_fire_attack(s))
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
-    if (primary && s->item->kind == RULEC_ITEM_SPELL &&
-        !fire(s, RULEC_TARGET_CASTS_SPELL, a->caster, 0, 0))
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
-    if (!end_effects(s))
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
-    if (primary && rulecrt_effect(s, RULEC_MARK_ACTION, a->caster) == NULL)
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    if ((s->rows & RULEC_ROW(1)) != 0 && a->attack != RULEC_ATTACK_NONE)
+        rulecrt_fire_attack(s);
+    if (!a->triggered && s->item->kind == RULEC_ITEM_SPELL)
+        fire(s, RULEC_TARGET_CASTS_SPELL, a->caster, 0, 0);
+    end_effects(s);
+    if (!a->triggered)
+        rulecrt_effect(s, RULEC_MARK_ACTION, a->caster);
+    if (rulecrt_setting(s, "deleteItem") != 0)
+        rulecrt_effect(s, RULEC_DELETE_ITEM, a->caster);
     return RULECRT_DONE;
 }

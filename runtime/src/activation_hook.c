@@ -58,7 +58,7 @@ rulec_status rulec_hook_damage_add(rulec_hook_call *call, int32_t amount,
         return RULEC_NO_ROOM;
     part = &a->parts[a->part_count++];
     memset(part, 0, sizeof *part);
-    part->part.amount = amount;
+    part->part.amount = part->most = part->least = amount;
     part->part.multiplier = 1000;
     part->part.type = (uint8_t)type;
     part->part.on_miss = RULEC_ON_MISS_NONE;
@@ -115,30 +115,24 @@ static int same_config(const rulec_config *a, const rulec_config *b)
 }
 
 /* The configuration goes back to an effect, so that it is there at the next trigger (B.3.8). */
-static int write_back(struct rulecrt_step *s, const rulec_key *key)
+static void write_back(struct rulecrt_step *s, const rulec_key *key)
 {
     rulec_actor *holder = NULL;
     const rulec_actor_effect *effect =
         key->activation == 0 ? NULL : rulec_store_effect(s->world->store, key, &holder);
-    rulec_effect *e;
 
-    if (effect == NULL || same_config(&effect->config, &s->a->config))
-        return 1;
-    e = rulecrt_effect(s, RULEC_SET_CONFIG, holder->id);
-    if (e == NULL)
-        return 0;
-    e->about = *key;
-    return 1;
+    if (effect != NULL && !same_config(&effect->config, &s->a->config))
+        rulecrt_effect(s, RULEC_SET_CONFIG, holder->id)->about = *key;
 }
 
 static enum rulecrt_outcome hook_done(struct rulecrt_step *s, enum rulecrt_outcome outcome)
 {
     rulec_activation *a = s->a;
 
-    if (!write_back(s, &a->source) ||
-        (!rulec_key_eq(&a->source, &a->master) && !write_back(s, &a->master)))
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
-    return outcome;
+    write_back(s, &a->source);
+    if (!rulec_key_eq(&a->source, &a->master))
+        write_back(s, &a->master);
+    return s->full ? rulecrt_fail(s, RULEC_REASON_NO_ROOM) : outcome;
 }
 
 static enum rulecrt_outcome run(struct rulecrt_step *s, rulec_hook *hook)

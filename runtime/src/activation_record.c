@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The record of an activation as bytes: a head (what it is, version, length, a sum over the rest),
- * then the fields in order, integers with the low byte first. One walk over the fields reads and
- * writes, so the two cannot differ. Lists are written as far as they are used.
+ * then the fields in the order of the tables, integers with the low byte first. One walk over the
+ * tables reads and writes, so the two cannot differ. Lists are written as far as they are used.
  */
 #include <string.h>
 
@@ -15,12 +15,146 @@ enum {
 
 #define MAGIC UINT32_C(0x41434c52) /* "RLCA" */
 
+/*
+ * A field of a struct: an integer of 1, 2, 4 or 8 bytes, or a text of more, which ends within them.
+ * `most` bounds an unsigned integer; 0: any value will do.
+ */
+struct field {
+    uint16_t offset;
+    uint16_t size;
+    uint32_t most;
+};
+
+/* `count` elements of an array; the count itself is written before them, with four bytes. */
+struct list {
+    const struct field *fields;
+    uint16_t field_count;
+    uint16_t count;      /* offset of the count */
+    uint16_t count_size; /* 1 or 4 */
+    uint16_t offset;     /* of the array */
+    uint16_t stride;
+    uint16_t most;
+};
+
+#define SIZE_OF(type, member) sizeof(((type *)0)->member)
+#define FIELD(type, member)                              \
+    {                                                    \
+        offsetof(type, member), SIZE_OF(type, member), 0 \
+    }
+#define BOUND(type, member, limit)                           \
+    {                                                        \
+        offsetof(type, member), SIZE_OF(type, member), limit \
+    }
+#define KEY(type, member)                                                                 \
+    FIELD(type, member.activation), FIELD(type, member.step), FIELD(type, member.target), \
+        FIELD(type, member.ordinal)
+#define COUNT_OF(array) (uint16_t)(sizeof(array) / sizeof *(array))
+
+#define A rulec_activation
+static const struct field where[] = {
+    FIELD(A, id),
+    FIELD(A, pack),
+    FIELD(A, flow_hash),
+    FIELD(A, seed),
+    FIELD(A, draw),
+    FIELD(A, rest),
+    BOUND(A, facts, RULEC_FACT_LIMIT - 1),
+    FIELD(A, caster),
+    FIELD(A, item),
+    FIELD(A, flow),
+    FIELD(A, chain),
+    BOUND(A, position, 255),
+    FIELD(A, offset),
+    BOUND(A, steps, 255),
+    BOUND(A, state, RULEC_ACTIVATION_STATE_COUNT - 1),
+    BOUND(A, wait, RULEC_WAIT_COUNT - 1),
+    BOUND(A, who, RULEC_WHO_TARGET),
+    BOUND(A, reason, RULEC_REASON_COUNT - 1),
+    FIELD(A, flags),
+    BOUND(A, attack, RULEC_ATTACK_HIT),
+    BOUND(A, triggered, 1),
+    BOUND(A, phase, RULEC_PHASE_OVERTIME),
+    FIELD(A, ammunition),
+    FIELD(A, difficulty),
+    FIELD(A, attack_total),
+    FIELD(A, attack_die),
+    FIELD(A, attack_target),
+    KEY(A, source),
+    KEY(A, master),
+    FIELD(A, event_target),
+    FIELD(A, event_attacker),
+    FIELD(A, text),
+};
+#undef A
+
+static const struct field actor[] = { { 0, sizeof(uint32_t), 0 } };
+
+static const struct field save[] = {
+    FIELD(rulec_save, target),   FIELD(rulec_save, total),        BOUND(rulec_save, succeeded, 1),
+    BOUND(rulec_save, known, 1), BOUND(rulec_save, automatic, 1),
+};
+
+static const struct field part[] = {
+    FIELD(rulec_rolled_part, part.amount),
+    FIELD(rulec_rolled_part, part.multiplier),
+    BOUND(rulec_rolled_part, part.type, RULEC_DAMAGE_COUNT - 1),
+    BOUND(rulec_rolled_part, part.on_miss, RULEC_ON_MISS_FULL),
+    FIELD(rulec_rolled_part, most),
+    FIELD(rulec_rolled_part, least),
+    FIELD(rulec_rolled_part, item_part),
+    BOUND(rulec_rolled_part, phase, RULEC_PHASE_OVERTIME),
+};
+
+static const struct field entry[] = {
+    FIELD(rulec_config_entry, key),
+    FIELD(rulec_config_entry, text),
+    FIELD(rulec_config_entry, number),
+    BOUND(rulec_config_entry, kind, RULEC_VALUE_TEXT),
+};
+
+static const struct field effect[] = {
+    KEY(rulec_effect, key),
+    KEY(rulec_effect, about),
+    FIELD(rulec_effect, lasting.begun.seconds),
+    FIELD(rulec_effect, lasting.begun.round),
+    FIELD(rulec_effect, lasting.begun.turn),
+    FIELD(rulec_effect, lasting.seconds),
+    FIELD(rulec_effect, lasting.rounds),
+    FIELD(rulec_effect, lasting.turns),
+    FIELD(rulec_effect, seed),
+    FIELD(rulec_effect, amounts[0]),
+    FIELD(rulec_effect, amounts[1]),
+    FIELD(rulec_effect, amounts[2]),
+    FIELD(rulec_effect, other),
+    FIELD(rulec_effect, number),
+    BOUND(rulec_effect, kind, RULEC_EFFECT_KIND_COUNT - 1),
+    FIELD(rulec_effect, flags),
+    BOUND(rulec_effect, phase, RULEC_PHASE_RESOLVING),
+};
+
+#define LIST(fields, counter, array, most)                                         \
+    {                                                                              \
+        fields, COUNT_OF(fields), offsetof(rulec_activation, counter),             \
+            SIZE_OF(rulec_activation, counter), offsetof(rulec_activation, array), \
+            sizeof((rulec_activation *)0)->array[0], most                          \
+    }
+
+static const struct list lists[] = {
+    LIST(actor, selected_count, selected, RULEC_TARGET_MAX),
+    LIST(actor, target_count, targets, RULEC_TARGET_MAX),
+    LIST(actor, effective_count, effective, RULEC_TARGET_MAX),
+    LIST(save, save_count, saves, RULEC_TARGET_MAX),
+    LIST(part, part_count, parts, RULEC_PART_MAX),
+    LIST(entry, config.count, config.entries, RULEC_CONFIG_MAX),
+    LIST(effect, effect_count, effects, RULEC_EFFECT_MAX),
+};
+
 struct record {
     unsigned char *bytes;
     size_t room;
     size_t at;
     int reads;
-    int bad; /* reading: beyond the end; writing: no room */
+    int bad; /* reading: beyond the end, or out of bounds; writing: no room */
 };
 
 /* A sum in which every bit counts: each step is a bijection of the state, so one byte changed
@@ -36,235 +170,114 @@ static uint64_t sum(const unsigned char *bytes, size_t length)
     return h;
 }
 
-static uint64_t number(struct record *r, uint64_t value, unsigned size)
+/* An integer in memory, whatever the order of bytes is there. */
+static uint64_t get(const void *at, size_t size)
 {
-    uint64_t read = 0;
+    uint64_t u64 = 0;
+    uint32_t u32;
+    uint16_t u16;
 
-    if (r->room - r->at < size) {
-        r->bad = 1;
-        return r->reads ? 0 : value;
+    switch (size) {
+    case 1: return *(const unsigned char *)at;
+    case 2: memcpy(&u16, at, sizeof u16); return u16;
+    case 4: memcpy(&u32, at, sizeof u32); return u32;
+    default: memcpy(&u64, at, sizeof u64); return u64;
     }
-    for (unsigned i = 0; i < size; i++) {
+}
+
+static void set(void *at, size_t size, uint64_t value)
+{
+    uint32_t u32 = (uint32_t)value;
+    uint16_t u16 = (uint16_t)value;
+
+    switch (size) {
+    case 1: *(unsigned char *)at = (unsigned char)value; break;
+    case 2: memcpy(at, &u16, sizeof u16); break;
+    case 4: memcpy(at, &u32, sizeof u32); break;
+    default: memcpy(at, &value, sizeof value); break;
+    }
+}
+
+static void integer(struct record *r, void *at, size_t size, uint32_t most)
+{
+    uint64_t value = r->reads ? 0 : get(at, size);
+
+    for (size_t i = 0; i < size; i++) {
         if (r->reads)
-            read |= (uint64_t)r->bytes[r->at + i] << 8 * i;
+            value |= (uint64_t)r->bytes[r->at + i] << 8 * i;
         else
             r->bytes[r->at + i] = (unsigned char)(value >> 8 * i);
     }
-    r->at += size;
-    return r->reads ? read : value;
-}
-
-static void u64(struct record *r, uint64_t *x)
-{
-    *x = number(r, *x, 8);
-}
-
-static void u32(struct record *r, uint32_t *x)
-{
-    *x = (uint32_t)number(r, *x, 4);
-}
-
-static void u16(struct record *r, uint16_t *x)
-{
-    *x = (uint16_t)number(r, *x, 2);
-}
-
-static void u8(struct record *r, uint8_t *x)
-{
-    *x = (uint8_t)number(r, *x, 1);
-}
-
-/* The bits of a negative number are those of its two's complement on every machine we know. */
-static void i32(struct record *r, int32_t *x)
-{
-    uint32_t bits = (uint32_t)*x;
-
-    u32(r, &bits);
-    memcpy(x, &bits, sizeof *x);
-}
-
-static void i16(struct record *r, int16_t *x)
-{
-    uint16_t bits = (uint16_t)*x;
-
-    u16(r, &bits);
-    memcpy(x, &bits, sizeof *x);
-}
-
-static void i64(struct record *r, int64_t *x)
-{
-    uint64_t bits = (uint64_t)*x;
-
-    u64(r, &bits);
-    memcpy(x, &bits, sizeof *x);
+    if (most != 0 && value > most)
+        r->bad = 1;
+    if (r->reads && !r->bad)
+        set(at, size, value);
 }
 
 /* A text within its array; reading it, the last byte has to be its end. */
-static void text(struct record *r, char *bytes, size_t size)
+static void text(struct record *r, char *at, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        bytes[i] = (char)number(r, (unsigned char)bytes[i], 1);
-    if (r->reads && bytes[size - 1] != '\0')
+    if (!r->reads)
+        memcpy(r->bytes + r->at, at, size);
+    else if (r->bytes[r->at + size - 1] != 0)
         r->bad = 1;
+    else
+        memcpy(at, r->bytes + r->at, size);
 }
 
-/* A count that its array can hold. */
-static void count(struct record *r, uint32_t *n, uint32_t most)
+static void one(struct record *r, void *at, size_t size, uint32_t most)
 {
-    u32(r, n);
-    if (*n > most) {
+    if (r->bad || r->room - r->at < size) {
         r->bad = 1;
-        *n = 0;
+        return;
     }
+    if (size > sizeof(uint64_t))
+        text(r, at, size);
+    else
+        integer(r, at, size, most);
+    r->at += size;
 }
 
-static void actors(struct record *r, uint32_t *n, uint32_t *list)
+static void all(struct record *r, void *base, const struct field *fields, size_t count)
 {
-    count(r, n, RULEC_TARGET_MAX);
-    for (uint32_t i = 0; i < *n; i++)
-        u32(r, &list[i]);
+    for (size_t i = 0; i < count; i++)
+        one(r, (char *)base + fields[i].offset, fields[i].size, fields[i].most);
 }
 
-static void key(struct record *r, rulec_key *k)
+static void elements(struct record *r, rulec_activation *a, const struct list *l)
 {
-    u64(r, &k->activation);
-    i32(r, &k->step);
-    u32(r, &k->target);
-    u32(r, &k->ordinal);
-}
+    char *base = (char *)a;
+    uint32_t count = (uint32_t)get(base + l->count, l->count_size);
 
-static void config(struct record *r, rulec_config *c)
-{
-    uint32_t n = c->count;
-
-    count(r, &n, RULEC_CONFIG_MAX);
-    c->count = (uint8_t)n;
-    for (uint32_t i = 0; i < n; i++) {
-        rulec_config_entry *e = &c->entries[i];
-
-        text(r, e->key, sizeof e->key);
-        text(r, e->text, sizeof e->text);
-        i64(r, &e->number);
-        u8(r, &e->kind);
-        if (e->kind > RULEC_VALUE_TEXT)
-            r->bad = 1;
-    }
-}
-
-static void saves(struct record *r, rulec_activation *a)
-{
-    count(r, &a->save_count, RULEC_TARGET_MAX);
-    for (uint32_t i = 0; i < a->save_count; i++) {
-        u32(r, &a->saves[i].target);
-        i32(r, &a->saves[i].total);
-        u8(r, &a->saves[i].succeeded);
-        u8(r, &a->saves[i].known);
-        u8(r, &a->saves[i].automatic);
-    }
-}
-
-static void parts(struct record *r, rulec_activation *a)
-{
-    count(r, &a->part_count, RULEC_PART_MAX);
-    for (uint32_t i = 0; i < a->part_count; i++) {
-        rulec_rolled_part *p = &a->parts[i];
-
-        i32(r, &p->part.amount);
-        i32(r, &p->part.multiplier);
-        u8(r, &p->part.type);
-        u8(r, &p->part.on_miss);
-        u16(r, &p->item_part);
-        u8(r, &p->phase);
-        if (p->part.type >= RULEC_DAMAGE_COUNT || p->part.on_miss > RULEC_ON_MISS_FULL)
-            r->bad = 1;
-    }
-}
-
-static void lasting(struct record *r, rulec_lasting *l)
-{
-    i64(r, &l->begun.seconds);
-    i32(r, &l->begun.round);
-    i32(r, &l->begun.turn);
-    i64(r, &l->seconds);
-    i32(r, &l->rounds);
-    i32(r, &l->turns);
-}
-
-static void effects(struct record *r, rulec_activation *a)
-{
-    count(r, &a->effect_count, RULEC_EFFECT_MAX);
-    for (uint32_t i = 0; i < a->effect_count; i++) {
-        rulec_effect *e = &a->effects[i];
-
-        key(r, &e->key);
-        key(r, &e->about);
-        lasting(r, &e->lasting);
-        for (unsigned k = 0; k < 3; k++)
-            i32(r, &e->amounts[k]);
-        u32(r, &e->other);
-        u16(r, &e->number);
-        u8(r, &e->kind);
-        u8(r, &e->flags);
-        u8(r, &e->phase);
-        if (e->kind >= RULEC_EFFECT_KIND_COUNT || e->key.activation != a->id)
-            r->bad = 1;
-    }
-}
-
-static void where(struct record *r, rulec_activation *a)
-{
-    u64(r, &a->id);
-    u64(r, &a->pack);
-    u64(r, &a->flow_hash);
-    u64(r, &a->seed);
-    u64(r, &a->draw);
-    u64(r, &a->rest);
-    u32(r, &a->facts);
-    u32(r, &a->caster);
-    u16(r, &a->item);
-    u16(r, &a->flow);
-    u16(r, &a->chain);
-    u16(r, &a->position);
-    i16(r, &a->offset);
-    u16(r, &a->steps);
-    u8(r, &a->state);
-    u8(r, &a->wait);
-    u8(r, &a->who);
-    u8(r, &a->reason);
-    u8(r, &a->flags);
-    u8(r, &a->attack);
-    u8(r, &a->triggered);
-    u8(r, &a->phase);
+    one(r, &count, sizeof count, l->most);
+    if (r->bad)
+        return;
+    set(base + l->count, l->count_size, count);
+    for (uint32_t i = 0; i < count; i++)
+        all(r, base + l->offset + (size_t)i * l->stride, l->fields, l->field_count);
 }
 
 static void whole(struct record *r, rulec_activation *a)
 {
-    where(r, a);
-    i32(r, &a->attack_total);
-    i32(r, &a->attack_die);
-    u32(r, &a->attack_target);
-    key(r, &a->source);
-    key(r, &a->master);
-    u32(r, &a->event_target);
-    u32(r, &a->event_attacker);
-    actors(r, &a->selected_count, a->selected);
-    actors(r, &a->target_count, a->targets);
-    actors(r, &a->effective_count, a->effective);
-    saves(r, a);
-    parts(r, a);
-    config(r, &a->config);
-    text(r, a->text, sizeof a->text);
-    effects(r, a);
+    all(r, a, where, COUNT_OF(where));
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        elements(r, a, &lists[i]);
 }
 
-static void head(struct record *r, uint32_t *magic, uint32_t *version, uint64_t *length,
-                 uint64_t *check)
-{
-    u32(r, magic);
-    u32(r, version);
-    u64(r, length);
-    u64(r, check);
-}
+/* What stands before the fields. */
+struct head {
+    uint32_t magic;
+    uint32_t version;
+    uint64_t length;
+    uint64_t check;
+};
+
+static const struct field head_fields[] = {
+    FIELD(struct head, magic),
+    FIELD(struct head, version),
+    FIELD(struct head, length),
+    FIELD(struct head, check),
+};
 
 rulec_status rulec_activation_save(const rulec_activation *a, void *bytes, size_t room,
                                    size_t *length)
@@ -272,10 +285,7 @@ rulec_status rulec_activation_save(const rulec_activation *a, void *bytes, size_
     unsigned char *out = bytes;
     rulec_activation copy = *a;
     struct record r = { out, room, HEAD, 0, 0 };
-    uint32_t magic = MAGIC;
-    uint32_t version = VERSION;
-    uint64_t size;
-    uint64_t check;
+    struct head head = { MAGIC, VERSION, 0, 0 };
 
     *length = RULEC_RECORD_MAX;
     if (bytes == NULL || room < HEAD)
@@ -283,22 +293,22 @@ rulec_status rulec_activation_save(const rulec_activation *a, void *bytes, size_
     whole(&r, &copy);
     if (r.bad)
         return RULEC_NO_ROOM;
-    size = *length = r.at;
+    head.length = *length = r.at;
+    head.check = sum(out + HEAD, r.at - HEAD);
     r.at = 0;
-    check = sum(out + HEAD, *length - HEAD);
-    head(&r, &magic, &version, &size, &check);
+    all(&r, &head, head_fields, COUNT_OF(head_fields));
     return RULEC_OK;
 }
 
 /* What the fields say of each other, and of the pack. */
 static int is_sound(const rulec_activation *a, const rulec_flow_pack *pack)
 {
-    return a->id != 0 && a->state < RULEC_ACTIVATION_STATE_COUNT && a->wait < RULEC_WAIT_COUNT &&
-           a->who <= RULEC_WHO_TARGET && a->reason < RULEC_REASON_COUNT &&
-           a->attack <= RULEC_ATTACK_HIT && a->triggered <= 1 && a->phase <= RULEC_PHASE_OVERTIME &&
-           a->steps <= 255 && a->position <= a->steps && a->offset >= -255 && a->offset <= 255 &&
-           a->item < pack->item_count &&
-           (a->state == RULEC_ACTIVATION_BEGUN) == (a->effect_count > 0) && (a->facts >> 23) == 0 &&
+    for (uint32_t i = 0; i < a->effect_count; i++)
+        if (a->effects[i].key.activation != a->id)
+            return 0;
+    return a->id != 0 && a->position <= a->steps && a->offset >= -255 && a->offset <= 255 &&
+           a->item < pack->item_count && a->ammunition <= pack->item_count &&
+           (a->state == RULEC_ACTIVATION_BEGUN) == (a->effect_count > 0) &&
            (a->facts & RULEC_FACT_PHASE_MASK) != RULEC_FACT_PHASE_MASK;
 }
 
@@ -307,21 +317,16 @@ rulec_status rulec_activation_load(rulec_activation *a, const void *bytes, size_
 {
     unsigned char buffer[RULEC_RECORD_MAX];
     struct record r = { buffer, length, 0, 1, 0 };
-    uint32_t magic;
-    uint32_t version;
-    uint64_t size;
-    uint64_t check;
+    struct head head = { 0, 0, 0, 0 };
     rulec_activation read;
 
     if (bytes == NULL || length < HEAD || length > RULEC_RECORD_MAX)
         return RULEC_BAD_RECORD;
     memcpy(buffer, bytes, length);
     memset(&read, 0, sizeof read);
-    magic = version = 0;
-    size = check = 0;
-    head(&r, &magic, &version, &size, &check);
-    if (magic != MAGIC || version != VERSION || size != length ||
-        check != sum(buffer + HEAD, length - HEAD))
+    all(&r, &head, head_fields, COUNT_OF(head_fields));
+    if (head.magic != MAGIC || head.version != VERSION || head.length != length ||
+        head.check != sum(buffer + HEAD, length - HEAD))
         return RULEC_BAD_RECORD;
     whole(&r, &read);
     if (r.bad || r.at != length)

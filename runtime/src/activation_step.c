@@ -27,6 +27,17 @@ int rulecrt_answered(struct rulecrt_step *s, enum rulec_wait wait)
     return 1;
 }
 
+int rulecrt_begin(struct rulecrt_step *s, rulec_activation *a, const rulec_world *world)
+{
+    s->a = a;
+    s->world = world;
+    s->item = &world->pack->items[a->item];
+    s->caster = rulec_store_find(world->store, a->caster);
+    s->rows = world->pack->rows;
+    s->full = 0;
+    return s->caster != NULL;
+}
+
 int rulecrt_has(const uint32_t *list, size_t count, uint32_t actor)
 {
     for (size_t i = 0; i < count; i++)
@@ -42,11 +53,10 @@ rulec_effect *rulecrt_effect(struct rulecrt_step *s, enum rulec_effect_kind kind
     rulec_effect *e;
     uint32_t ordinal = 0;
 
-    if (a->effect_count == RULEC_EFFECT_MAX)
-        return NULL;
     for (uint32_t i = 0; i < a->effect_count; i++)
         ordinal += a->effects[i].key.target == target;
-    e = &a->effects[a->effect_count++];
+    s->full |= a->effect_count == RULEC_EFFECT_MAX;
+    e = s->full ? &s->spare : &a->effects[a->effect_count++];
     *e = none;
     e->kind = (uint8_t)kind;
     e->key.activation = a->id;
@@ -58,7 +68,7 @@ rulec_effect *rulecrt_effect(struct rulecrt_step *s, enum rulec_effect_kind kind
     return e;
 }
 
-static int resists_condition(const rulec_actor *actor, const char *condition)
+int rulecrt_resists(const rulec_actor *actor, const char *condition)
 {
     for (unsigned i = 0; i < RULEC_IMMUNITY_MAX && actor->immune_to[i][0] != '\0'; i++)
         if (rulecrt_same(actor->immune_to[i], condition))
@@ -72,7 +82,7 @@ static int rule_holds(const struct rulecrt_step *s, const rulec_actor *actor,
     switch (rule->kind) {
     case RULEC_IMMUNE_CREATURE: return rulecrt_same(actor->creature, rule->value);
     case RULEC_IMMUNE_NOT_CREATURE: return !rulecrt_same(actor->creature, rule->value);
-    case RULEC_IMMUNE_CONDITION: return resists_condition(actor, rule->value);
+    case RULEC_IMMUNE_CONDITION: return rulecrt_resists(actor, rule->value);
     case RULEC_IMMUNE_FORMULA:
         return s->world->holds != NULL && s->world->holds(rule->value, actor->id, s->world->user);
     default: return 0;
@@ -151,24 +161,25 @@ static enum rulecrt_outcome selected_targets(struct rulecrt_step *s, int as_effe
     rulecrt_set_targets(s, s->a->selected, s->a->selected_count);
     if (as_effective)
         all_effective(s);
-    return rulecrt_resolving(s);
+    rulecrt_resolving(s);
+    return RULECRT_DONE;
 }
 
 static enum rulecrt_outcome selected_allies(struct rulecrt_step *s)
 {
-    const rulec_actor *caster = rulec_store_find(s->world->store, s->a->caster);
     uint32_t allies[RULEC_TARGET_MAX];
     size_t count = 0;
 
     rulecrt_set_targets(s, s->a->selected, s->a->selected_count);
-    for (uint32_t i = 0; caster != NULL && i < s->a->target_count; i++) {
+    for (uint32_t i = 0; i < s->a->target_count; i++) {
         const rulec_actor *target = rulec_store_find(s->world->store, s->a->targets[i]);
 
-        if (target != NULL && target->side == caster->side)
+        if (target != NULL && target->side == s->caster->side)
             allies[count++] = s->a->targets[i];
     }
     rulecrt_set_effective(s, allies, count);
-    return rulecrt_resolving(s);
+    rulecrt_resolving(s);
+    return RULECRT_DONE;
 }
 
 static enum rulecrt_outcome target_from_condition(struct rulecrt_step *s, int as_effective)
@@ -178,7 +189,8 @@ static enum rulecrt_outcome target_from_condition(struct rulecrt_step *s, int as
     rulecrt_set_targets(s, &target, target != 0);
     if (as_effective)
         all_effective(s);
-    return rulecrt_resolving(s);
+    rulecrt_resolving(s);
+    return RULECRT_DONE;
 }
 
 static void drop(uint32_t *list, uint32_t *count, uint32_t actor)
@@ -214,10 +226,10 @@ static enum rulecrt_outcome confirm_targets(struct rulecrt_step *s)
     if ((s->a->flags & RULEC_ACTIVATION_TEMPLATE) != 0 &&
         (s->item->flags & RULEC_ITEM_INSTANT) != 0) {
         s->a->flags = (uint8_t)(s->a->flags & ~(unsigned)RULEC_ACTIVATION_TEMPLATE);
-        if (rulecrt_effect(s, RULEC_REMOVE_TEMPLATE, 0) == NULL)
-            return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+        rulecrt_effect(s, RULEC_REMOVE_TEMPLATE, 0);
     }
-    return rulecrt_resolving(s);
+    rulecrt_resolving(s);
+    return RULECRT_DONE;
 }
 
 static enum rulecrt_outcome place_template(struct rulecrt_step *s)
@@ -227,7 +239,7 @@ static enum rulecrt_outcome place_template(struct rulecrt_step *s)
     if (!rulecrt_answered(s, RULEC_WAIT_TEMPLATE))
         return rulecrt_wait(s, RULEC_WAIT_TEMPLATE, RULEC_WHO_ROLLER);
     s->a->flags |= RULEC_ACTIVATION_TEMPLATE;
-    rulecrt_effect(s, RULEC_PLACE_TEMPLATE, 0);
+    rulecrt_effect(s, RULEC_PLACE_TEMPLATE, 0)->about = s->a->master;
     return RULECRT_DONE;
 }
 
@@ -253,9 +265,19 @@ static enum rulecrt_outcome end_effect(struct rulecrt_step *s)
 
     if (s->a->source.activation != 0)
         effect = rulec_store_effect(s->world->store, &s->a->source, &holder);
-    if (effect != NULL && !rulecrt_delete_effect(s, holder, effect))
-        return rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    if (effect != NULL)
+        rulecrt_delete_effect(s, holder, effect);
     return RULECRT_DONE;
+}
+
+/* An effect ends when everybody saved; a concentration when its save failed. */
+static enum rulecrt_outcome end_effect_on_save(struct rulecrt_step *s)
+{
+    const rulec_activation *a = s->a;
+    int ends =
+        a->difficulty != 0 ? a->save_count == 1 && !a->saves[0].succeeded : a->effective_count == 0;
+
+    return ends ? end_effect(s) : RULECRT_DONE;
 }
 
 static enum rulecrt_outcome attack_completed(struct rulecrt_step *s)
@@ -263,7 +285,8 @@ static enum rulecrt_outcome attack_completed(struct rulecrt_step *s)
     /* C1: in the program the step does nothing */
     if ((s->rows & RULEC_ROW(1)) != 0 || s->a->attack == RULEC_ATTACK_NONE)
         return RULECRT_DONE;
-    return rulecrt_fire_attack(s) ? RULECRT_DONE : rulecrt_fail(s, RULEC_REASON_NO_ROOM);
+    rulecrt_fire_attack(s);
+    return RULECRT_DONE;
 }
 
 static enum rulecrt_outcome run_custom(struct rulecrt_step *s, unsigned number)
@@ -306,8 +329,7 @@ enum rulecrt_outcome rulecrt_run_step(struct rulecrt_step *s, uint16_t step)
     case RULEC_STEP_APPLY_EFFECTS: return rulecrt_apply_effects(s);
     case RULEC_STEP_ATTACK_COMPLETED: return attack_completed(s);
     case RULEC_STEP_END_EFFECT: return end_effect(s);
-    case RULEC_STEP_END_EFFECT_ON_SAVE:
-        return s->a->effective_count == 0 ? end_effect(s) : RULECRT_DONE;
+    case RULEC_STEP_END_EFFECT_ON_SAVE: return end_effect_on_save(s);
     case RULEC_STEP_TRIGGER_ACTION: return ask(s, RULEC_WAIT_ACTION, RULEC_WHO_ROLLER);
     default: return rulecrt_fail(s, RULEC_REASON_NO_STEP);
     }

@@ -101,6 +101,74 @@ static size_t reference_length(const char *text)
     return n;
 }
 
+/* --- dice in values --- */
+
+static int is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static int number_at(const char **p)
+{
+    int number = 0;
+
+    for (; **p >= '0' && **p <= '9'; ++*p)
+        number = number < 10000 ? number * 10 + (**p - '0') : number;
+    return number;
+}
+
+/* "2d6" or "d6" at *p, which then is behind it. */
+static int dice_at(const char **p, rulec_roll *roll)
+{
+    const char *q = *p;
+    int count = number_at(&q);
+    int sides;
+
+    count = q == *p ? 1 : count;
+    if (*q++ != 'd')
+        return 0;
+    sides = number_at(&q);
+    if (sides == 0 || sides > 1000 || count > 1000 || is_word(*q))
+        return 0;
+    *p = q;
+    roll->count = (int16_t)count;
+    roll->sides = (int16_t)sides;
+    roll->base = 1;
+    return 1;
+}
+
+/* In place, as a total is never longer than its dice. */
+static void roll_dice(char *text, rulec_dice *dice)
+{
+    struct out o = { text, SIZE_MAX, 0, 0 };
+    char before = ' ';
+
+    for (const char *p = text; *p != '\0';) {
+        rulec_roll roll = { 0, 0, 0, 0 };
+
+        if (!is_word(before) && dice_at(&p, &roll)) {
+            put_number(&o, rulec_dice_roll(dice, roll));
+            before = '0';
+        } else {
+            before = *p++;
+            text[o.length++] = before;
+        }
+    }
+    text[o.length] = '\0';
+}
+
+/* Draws of their own for each change of each effect, away from those of the activation. */
+static rulec_dice dice_of(const rulec_actor_effect *effect, const char *key)
+{
+    rulec_dice dice = { effect->seed, (uint64_t)effect->key.step << 32 | effect->key.ordinal };
+
+    dice.next = dice.next * 31 + effect->key.target;
+    for (; *key != '\0'; key++)
+        dice.next = dice.next * 31 + (unsigned char)*key;
+    dice.next |= UINT64_C(1) << 63;
+    return dice;
+}
+
 static const rulec_config_entry *config_entry(const rulec_config *config, const char *reference,
                                               size_t length)
 {
@@ -148,5 +216,10 @@ rulec_status rulec_change_value(const rulec_item_change *change, const rulec_act
     if (o.full)
         return RULEC_NO_ROOM;
     out[o.length] = '\0';
+    if ((effect->flags & RULEC_ON_ACTOR_ROLLS) != 0) {
+        rulec_dice dice = dice_of(effect, change->key);
+
+        roll_dice(out, &dice);
+    }
     return RULEC_OK;
 }

@@ -132,6 +132,7 @@ static rulec_status make(rulec_actor *actor, const rulec_effect *effect, uint16_
     if (config != NULL)
         made->config = *config;
     made->lasting = effect->lasting;
+    made->seed = effect->seed;
     made->caster = caster;
     made->item = item;
     made->effect = effect->kind == RULEC_MAKE_EFFECT ? effect->number : RULEC_NO_EFFECT;
@@ -153,8 +154,10 @@ static rulec_status change(rulec_store *store, rulec_actor *actor, const rulec_e
     case RULEC_MAKE_MASTER:
     case RULEC_MAKE_IMMUNITY: return make(actor, effect, item, caster, config, entry);
     case RULEC_RECORD_DAMAGE:
+        if (actor == NULL)
+            return RULEC_OK;
         rulec_hp_apply(&actor->hp, effect->amounts[0], effect->amounts[1], effect->amounts[2],
-                       RULEC_HP_PLAIN, &hp);
+                       (enum rulec_hp_option)effect->flags, &hp);
         actor->hp.hp = hp.hp;
         actor->hp.temp = hp.temp;
         return RULEC_OK;
@@ -167,10 +170,14 @@ static rulec_status change(rulec_store *store, rulec_actor *actor, const rulec_e
         }
         return RULEC_OK;
     case RULEC_SET_CONFIG:
+    case RULEC_PLACE_TEMPLATE:
         found = rulec_store_effect(store, &effect->about, NULL);
-        if (found != NULL && config != NULL) {
+        if (found != NULL) {
             entry->effect = *found;
-            found->config = *config;
+            if (effect->kind == RULEC_PLACE_TEMPLATE)
+                found->flags |= RULEC_ON_ACTOR_TEMPLATE;
+            else if (config != NULL)
+                found->config = *config;
         }
         return RULEC_OK;
     case RULEC_SPEND:
@@ -192,8 +199,7 @@ rulec_status rulec_store_apply(rulec_store *store, const rulec_effect *effect, u
         return RULEC_ALREADY;
     if (actor == NULL && effect->key.target != 0)
         return RULEC_NOT_FOUND;
-    if (actor == NULL && effect->kind != RULEC_FIRE_CONDITION &&
-        effect->kind < RULEC_PLACE_TEMPLATE && effect->kind != RULEC_DELETE_EFFECT)
+    if (actor == NULL && (effect->kind <= RULEC_MAKE_IMMUNITY || effect->kind == RULEC_SPEND))
         return RULEC_BAD_ARGUMENT;
     if (store->journal_count == store->journal_room)
         return RULEC_NO_ROOM;
@@ -234,6 +240,8 @@ static int undo(rulec_store *store, rulec_journal_entry *entry)
             remove_effect(holder, effect);
         return effect != NULL;
     case RULEC_RECORD_DAMAGE:
+        if (entry->actor == 0)
+            return 1;
         if (actor == NULL || !same_points(&actor->hp, &entry->after))
             return 0;
         actor->hp.hp = entry->before.hp;
@@ -244,9 +252,12 @@ static int undo(rulec_store *store, rulec_journal_entry *entry)
             return 1;
         return actor != NULL && add_effect(actor, &entry->effect) == RULEC_OK;
     case RULEC_SET_CONFIG:
+    case RULEC_PLACE_TEMPLATE:
         effect = rulec_store_effect(store, &entry->effect.key, NULL);
-        if (effect != NULL)
+        if (effect != NULL) {
             effect->config = entry->effect.config;
+            effect->flags = entry->effect.flags;
+        }
         return effect != NULL || entry->effect.key.activation == 0;
     case RULEC_SPEND:
         if (actor != NULL)

@@ -52,6 +52,12 @@ static uint64_t mix(uint64_t id, uint64_t number)
     return id == 0 ? 1 : id;
 }
 
+/* In place of the number of a condition, for uses that no condition sets off. */
+enum {
+    ENDING = 0x10000,
+    CONCENTRATION
+};
+
 /* D.4: the id comes from what triggered, so a trigger offered twice starts one activation. */
 static uint64_t triggered_id(const rulec_actor_effect *effect, uint64_t event, unsigned number)
 {
@@ -238,4 +244,50 @@ void rulec_use_of_trigger(const rulec_trigger *trigger, const rulec_store *store
     }
     use->targets = targets;
     use->target_count = targets_of(trigger, store, is_master, targets);
+}
+
+/* A use that is about an effect, not about what it sets off. */
+static void use_of_effect(const rulec_actor_effect *effect, uint64_t number, unsigned kind,
+                          rulec_use *use)
+{
+    static const rulec_use none;
+
+    *use = none;
+    use->id = triggered_id(effect, number, kind);
+    use->caster = effect->caster;
+    use->item = effect->item;
+    use->triggered = 1;
+    use->update = RULEC_UPDATE_END;
+    use->source = effect->key;
+}
+
+int rulec_use_of_ending(const rulec_store *store, const rulec_key *key, uint64_t number,
+                        rulec_use *use)
+{
+    const rulec_actor_effect *effect = rulec_store_effect(store, key, NULL);
+
+    if (effect != NULL)
+        use_of_effect(effect, number, ENDING, use);
+    return effect != NULL;
+}
+
+int rulec_use_of_concentration(const rulec_store *store, uint32_t actor, int32_t damage, int drops,
+                               uint64_t number, uint32_t *targets, rulec_use *use)
+{
+    const rulec_actor *who = rulec_store_find(store, actor);
+
+    for (uint32_t i = 0; who != NULL && i < who->effect_count; i++) {
+        if ((who->effects[i].flags & RULEC_ON_ACTOR_CONCENTRATION) == 0)
+            continue;
+        use_of_effect(&who->effects[i], number, CONCENTRATION, use);
+        if (drops)
+            return 1;
+        use->update = RULEC_UPDATE_END_ON_SAVE;
+        use->difficulty = rulec_concentration_difficulty(damage);
+        targets[0] = actor;
+        use->targets = targets;
+        use->target_count = 1;
+        return 1;
+    }
+    return 0;
 }

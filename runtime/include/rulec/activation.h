@@ -79,7 +79,9 @@ typedef struct rulec_save {
 
 typedef struct rulec_rolled_part {
     rulec_damage_part part;
-    uint16_t item_part; /* its row of the item; 0xffff: a custom step's */
+    int32_t most; /* what the roll could have been: for who always takes that */
+    int32_t least;
+    uint16_t item_part; /* its row of the item, behind them the ammunition's; 0xffff: a hook's */
     uint8_t phase;
 } rulec_rolled_part;
 
@@ -117,9 +119,11 @@ typedef struct rulec_activation {
     uint8_t attack; /* enum rulec_attack_result */
     uint8_t triggered;
     uint8_t phase;
+    uint16_t ammunition; /* 1 + the item whose damage goes with the attack's; 0: none */
     int32_t attack_total;
     int32_t attack_die;
     uint32_t attack_target;
+    int32_t difficulty;    /* of a save that holds a concentration; else 0 */
     rulec_key source;      /* the effect that triggered */
     rulec_key master;      /* the master effect of this use */
     uint32_t event_target; /* of the event that triggered: who was attacked, else 0 */
@@ -210,9 +214,12 @@ typedef struct rulec_use {
     uint16_t variant; /* 1 + its number in the item; 0: none */
     uint8_t phase;    /* enum rulec_phase */
     uint8_t triggered;
-    uint8_t update;   /* enum rulec_update; NONE, APPLY: the item's own flow */
-    int32_t spend;    /* limited uses */
-    rulec_key source; /* the effect that triggered, with its master */
+    uint8_t update;       /* enum rulec_update; NONE, APPLY: the item's own flow */
+    uint8_t has_template; /* one was placed before the start */
+    uint16_t ammunition;  /* 1 + the number of an item; 0: none */
+    int32_t difficulty;   /* of a save that holds a concentration; 0: the item's */
+    int32_t spend;        /* limited uses */
+    rulec_key source;     /* the effect that triggered, with its master */
     rulec_key master;
     uint32_t event_target;
     uint32_t event_attacker;
@@ -235,6 +242,19 @@ rulec_status rulec_activation_start(rulec_activation *a, const rulec_world *worl
  */
 void rulec_use_of_trigger(const rulec_trigger *trigger, const rulec_store *store, uint64_t seed,
                           uint32_t *targets, rulec_use *use);
+
+/*
+ * The use by which an actor holds his concentration against `damage` points (flow.md B.3.6): a save
+ * that ends it when it fails; with `drops` it ends at once, as a host may want at 0 hit points.
+ * `number` tells occasions apart; the seed is the host's to set. `targets` has room for one. False:
+ * he is not concentrating.
+ */
+int rulec_use_of_concentration(const rulec_store *store, uint32_t actor, int32_t damage, int drops,
+                               uint64_t number, uint32_t *targets, rulec_use *use);
+
+/* The use that ends an effect of the store, and what hangs on it: when its time is over. */
+int rulec_use_of_ending(const rulec_store *store, const rulec_key *effect, uint64_t number,
+                        rulec_use *use);
 
 /* Goes on until there is something to write: a step done or begun, a wait, a failure, the end. */
 rulec_status rulec_activation_next(rulec_activation *a, const rulec_world *world);
@@ -267,7 +287,7 @@ typedef struct rulec_answer {
     uint16_t variant;        /* VARIANT: 1 + number */
     const uint32_t *targets; /* TARGETS */
     size_t target_count;
-    const int32_t *amounts; /* DAMAGE: totals by part, in the order of wait_for_part */
+    const int32_t *amounts; /* DAMAGE: totals by part, in the order of rulec_activation_parts */
     size_t amount_count;
     const rulec_config *config; /* CUSTOM: merged; NULL: nothing */
 } rulec_answer;

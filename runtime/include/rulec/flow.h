@@ -45,6 +45,7 @@ enum {
     RULEC_FACT_PHASE_MASK = 3 << RULEC_FACT_PHASE_SHIFT,
     RULEC_FACT_VARIANT_SHIFT = 15,
     RULEC_FACT_VARIANT_MASK = 255 << RULEC_FACT_VARIANT_SHIFT,
+    RULEC_FACT_LIMIT = 1 << (RULEC_FACT_VARIANT_SHIFT + 8), /* words are below it */
     RULEC_FLOW_MOVES = 4 /* no bit has to go down by more than 15 places */
 };
 

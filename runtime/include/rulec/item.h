@@ -160,13 +160,15 @@ typedef struct rulec_item_effect {
     const char *name;
     const rulec_item_condition *conditions;
     const rulec_item_change *changes;
-    int32_t rounds; /* its own duration; -1: none */
+    const char *const *statuses; /* conditions that it sets: who is immune to one does not get it */
+    int32_t rounds;              /* its own duration; -1: none */
     int32_t turns;
     int32_t seconds;
     uint8_t phase; /* enum rulec_phase */
     uint8_t flags; /* enum rulec_effect_flag */
     uint16_t condition_count;
     uint16_t change_count;
+    uint16_t status_count;
 } rulec_item_effect;
 
 enum rulec_item_flag {
@@ -177,8 +179,9 @@ enum rulec_item_flag {
     RULEC_ITEM_SAVE_IMMUNITY = 1u << 4, /* a successful save makes immune to this item */
     RULEC_ITEM_TARGETS_SELF = 1u << 5,
     RULEC_ITEM_LIMITED_USES = 1u << 6,
-    RULEC_ITEM_VERSATILE = 1u << 7,     /* the first part has another formula for two hands, */
-    RULEC_ITEM_VERSATILE_ROLL = 1u << 8 /* which is dice and numbers alone */
+    RULEC_ITEM_VERSATILE = 1u << 7,      /* the first part has another formula for two hands, */
+    RULEC_ITEM_VERSATILE_ROLL = 1u << 8, /* which is dice and numbers alone */
+    RULEC_ITEM_FORMULA = 1u << 9         /* scaling or critical hits have a formula that is not */
 };
 
 typedef struct rulec_item {
@@ -205,7 +208,8 @@ typedef struct rulec_item {
     uint8_t upcast_interval;
     rulec_roll scaling_roll;
     rulec_roll versatile;
-    uint8_t duration; /* enum rulec_duration */
+    rulec_roll critical_roll; /* dice that a critical hit has besides */
+    uint8_t duration;         /* enum rulec_duration */
     int32_t duration_value;
     uint32_t facts[3]; /* word of facts by phase, not triggered, no variant */
     const rulec_item_part *parts;

@@ -52,7 +52,9 @@ typedef struct rulec_defence {
     uint32_t types[RULEC_TRAIT_COUNT]; /* bit: enum rulec_damage_type */
     uint8_t all[RULEC_TRAIT_COUNT];    /* the trait holds for every type */
     uint8_t bypass[RULEC_TRAIT_COUNT]; /* enum rulec_property that go round it */
-    int32_t reduce_all;                /* pools that take points out of damage */
+    uint32_t receives_most;  /* bits: of these types always the most that the roll can be */
+    uint32_t receives_least; /* or the least */
+    int32_t reduce_all;      /* pools that take points out of damage */
     int32_t reduce_physical;
     int32_t reduce_action[RULEC_ACTION_COUNT];
     int32_t reduce_type[RULEC_DAMAGE_COUNT];
@@ -184,7 +186,9 @@ enum rulec_actor_effect_flag {
     RULEC_ON_ACTOR_INDEPENDENT = 1u << 0,
     RULEC_ON_ACTOR_CONCENTRATION = 1u << 1,
     RULEC_ON_ACTOR_MASTER = 1u << 2,
-    RULEC_ON_ACTOR_IMMUNITY = 1u << 3 /* marks that the actor is immune to the item */
+    RULEC_ON_ACTOR_IMMUNITY = 1u << 3, /* marks that the actor is immune to the item */
+    RULEC_ON_ACTOR_TEMPLATE = 1u << 4, /* a master with a template, which goes with it */
+    RULEC_ON_ACTOR_ROLLS = 1u << 5     /* dice in the values of its changes are rolled, once */
 };
 
 /* A copy of an item's effect on an actor, or a master effect on a caster. */
@@ -193,6 +197,7 @@ typedef struct rulec_actor_effect {
     rulec_key master; /* it ends with that one; activation 0: with none */
     rulec_config config;
     rulec_lasting lasting;
+    uint64_t seed; /* of the dice in its values */
     uint32_t caster;
     uint16_t item;
     uint16_t effect; /* number in the item, or RULEC_NO_EFFECT */
@@ -229,6 +234,8 @@ typedef struct rulec_actor {
     uint8_t flags; /* enum rulec_actor_flag */
     int16_t uses;  /* limited uses spent so far */
     int16_t damage_bonus;
+    uint16_t criticals;            /* bits: enum rulec_action_type; its hits are critical */
+    uint16_t grants_criticals;     /* hits on it are */
     int32_t inflicts;              /* thousandths of the damage that it deals */
     char creature[RULEC_NAME_MAX]; /* type of creature, terminated */
     char immune_to[RULEC_IMMUNITY_MAX][RULEC_NAME_MAX]; /* conditions; "" for no more */
@@ -241,18 +248,19 @@ typedef struct rulec_actor {
 void rulec_actor_init(rulec_actor *actor, uint32_t id, int32_t hp);
 
 enum rulec_effect_kind {
-    RULEC_MAKE_EFFECT,    /* copy effect `number` of the item on the target */
-    RULEC_MAKE_MASTER,    /* a master effect on the target, the caster */
-    RULEC_MAKE_IMMUNITY,  /* the target is immune to the item from now on */
-    RULEC_DELETE_EFFECT,  /* the effect with the key `about` */
-    RULEC_RECORD_DAMAGE,  /* amounts: damage, healing, temphp */
-    RULEC_FIRE_CONDITION, /* number: enum rulec_condition; target: whose; other: the other one */
-    RULEC_SPEND,          /* amounts[0]: limited uses */
-    RULEC_PLACE_TEMPLATE,
-    RULEC_REMOVE_TEMPLATE,
+    RULEC_MAKE_EFFECT,     /* copy effect `number` of the item on the target */
+    RULEC_MAKE_MASTER,     /* a master effect on the target, the caster */
+    RULEC_MAKE_IMMUNITY,   /* the target is immune to the item from now on */
+    RULEC_DELETE_EFFECT,   /* the effect with the key `about` */
+    RULEC_RECORD_DAMAGE,   /* amounts: damage, healing, temphp; no target: nobody takes anything */
+    RULEC_FIRE_CONDITION,  /* number: enum rulec_condition; target: whose; other: the other one */
+    RULEC_SPEND,           /* amounts[0]: limited uses */
+    RULEC_PLACE_TEMPLATE,  /* about: the master effect that it belongs to */
+    RULEC_REMOVE_TEMPLATE, /* about: the master effect that ends, or none */
     RULEC_DETACH_TEMPLATE,
     RULEC_MARK_ACTION, /* the action of the turn is used */
     RULEC_SET_CONFIG,  /* the effect with the key `about` has the activation's configuration */
+    RULEC_DELETE_ITEM, /* the item was used up */
     RULEC_EFFECT_KIND_COUNT
 };
 
@@ -276,11 +284,14 @@ typedef struct rulec_effect {
     rulec_key key;
     rulec_key about;
     rulec_lasting lasting;
+    uint64_t seed;
     int32_t amounts[3];
     uint32_t other;
     uint16_t number;
-    uint8_t kind;  /* enum rulec_effect_kind */
-    uint8_t flags; /* enum rulec_actor_effect_flag; for FIRE_CONDITION: 1 with damage details */
+    uint8_t kind; /* enum rulec_effect_kind */
+    /* enum rulec_actor_effect_flag; FIRE_CONDITION: 1 with damage details; RECORD_DAMAGE: the host
+       may put an enum rulec_hp_option here before it applies it */
+    uint8_t flags;
     uint8_t phase;
 } rulec_effect;
 
@@ -396,7 +407,8 @@ rulec_status rulec_store_expired(const rulec_store *store, const rulec_time *now
 /*
  * A change's value with each "@config.KEY" replaced from the effect's configuration, and every
  * other reference by `look_up`, which writes into `room` bytes and gives the length, or 0 for a
- * reference that it does not know; that one becomes 0. NULL: none is known. The text is terminated;
+ * reference that it does not know; that one becomes 0. NULL: none is known. Dice ("2d6") become
+ * their total where the effect rolls, which is the same at each call. The text is terminated;
  * RULEC_NO_ROOM when it does not fit.
  */
 typedef size_t rulec_look_up(const char *reference, size_t length, char *out, size_t room,
