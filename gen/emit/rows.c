@@ -160,8 +160,9 @@ static void emit_terms(struct rc_writer *w, const rulec_tables *t)
     rc_w_close(w, "};");
     rc_w_open(w, "static const rulec_group groups[] = {");
     for (size_t i = 0; i < t->group_count; i++)
-        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },", t->groups[i].term,
-                  t->groups[i].terms, t->groups[i].row, t->groups[i].rows_each);
+        rc_w_line(w, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },",
+                  t->groups[i].term, t->groups[i].terms, t->groups[i].row, t->groups[i].rows_each,
+                  t->groups[i].alike);
     rc_w_close(w, "};");
     if (t->extra_count == 0)
         return;

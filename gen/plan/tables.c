@@ -457,13 +457,16 @@ static void lay_kinds(struct rc_tables_builder *b)
     b->out->choice_count = (uint32_t)b->from->choice_count;
 }
 
+/* Words of the truths of a kind, and of the columns that they are made by. */
 static size_t largest_truths(const struct rc_tables_builder *b)
 {
     size_t most = 0;
 
     for (size_t i = 0; i < b->out->prereq_count; i++) {
-        if (b->out->prereqs[i].truth_words > most)
-            most = b->out->prereqs[i].truth_words;
+        const rulec_prereq *q = &b->out->prereqs[i];
+        const size_t words = (size_t)q->truth_words + q->column_count;
+
+        most = words > most ? words : most;
     }
     return most;
 }
@@ -537,7 +540,7 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
 static size_t prereq_bytes(const rulec_prereq *q)
 {
     return sizeof *q + q->fact_count * sizeof *q->facts + q->node_count * sizeof *q->nodes +
-           q->objects * sizeof *q->gates + q->gather_count * (sizeof *q->gathers + 4) +
+           q->objects * sizeof *q->gates + q->gather_count * (sizeof *q->gathers + 8) +
            q->column_count * sizeof *q->columns;
 }
 

@@ -18,6 +18,7 @@ struct rc_tables_row_term {
     uint64_t hash;
     uint32_t row;
     uint32_t number; /* among the terms that are counted */
+    bool alike;      /* one of eight that differ in their objects alone, not in basis and blocks */
 };
 
 /* A piece while its term has no rows yet. */

@@ -52,7 +52,9 @@ struct layer {
     RC_VEC(rulec_lanes) lanes;
     RC_VEC(rulec_column) columns;
     RC_VEC(uint32_t) pages;
+    RC_VEC(uint32_t) gather_columns;
     RC_VEC(rulec_gather) gathers;
+    size_t outs; /* the first column of the result, once it is known */
     RC_VEC(uint64_t) needs;
 };
 
@@ -336,6 +338,7 @@ static void add_column(struct layer *l, const uint32_t *truths, const bool *has,
             done[k] = true;
         }
         RC_PUSH(l->arena, &l->pages, page);
+        RC_PUSH(l->arena, &l->gather_columns, (uint32_t)(l->columns.count - l->outs));
         RC_PUSH(l->arena, &l->gathers, g);
         c.gathers++;
     }
@@ -500,7 +503,6 @@ static void list_gates(struct layer *l, size_t objects)
 {
     uint64_t *free_ones = rc_bits_new(l->arena, objects + 1);
     int32_t *gates = RC_NEW_ARRAY(l->arena, int32_t, objects + 1);
-    rulec_column *outs;
 
     for (size_t i = 0; i < objects; i++) {
         gates[i] = l->gates[i] == RC_TABLES_FREE ? RC_TABLES_FREE
@@ -509,7 +511,7 @@ static void list_gates(struct layer *l, size_t objects)
             rc_bits_add(free_ones, i);
     }
 
-    const size_t first = l->columns.count;
+    l->outs = l->columns.count;
     for (size_t at = 0; at < objects; at += 64) {
         uint32_t truths[64] = { 0 };
         bool has[64] = { false };
@@ -520,8 +522,8 @@ static void list_gates(struct layer *l, size_t objects)
         }
         add_column(l, truths, has, 0, 64);
     }
-    outs = l->columns.at;
-    l->out->outs = outs == NULL ? NULL : outs + first;
+    add_column(l, NULL, NULL, 0, 0); /* one behind the last: where its gathers end */
+    l->out->outs = l->columns.at + l->outs;
     l->out->gates = gates;
     l->out->free = free_ones;
 }
@@ -546,11 +548,12 @@ static void hand_over(struct layer *l)
     q->lanes_count = (uint32_t)l->lanes.count;
     q->columns = l->columns.at;
     q->pages = l->pages.at;
+    q->gather_columns = l->gather_columns.at;
     if (l->gathers.count != 0)
         memcpy(gathers, l->gathers.at, l->gathers.count * sizeof *gathers);
     q->gathers = gathers;
     q->gather_count = (uint32_t)l->gathers.count;
-    q->column_count = (uint32_t)l->columns.count;
+    q->column_count = (uint32_t)l->columns.count - 1;
     q->needs = l->needs.at;
 }
 

@@ -5,7 +5,8 @@
 #include "plan/tables_build.h"
 
 enum {
-    WORDS = RULEC_BLOCK_WORDS
+    WORDS = RULEC_BLOCK_WORDS,
+    EIGHT = 8
 };
 
 static size_t words_at(const struct rc_tables_row_term *t, size_t block)
@@ -18,7 +19,7 @@ static size_t words_at(const struct rc_tables_row_term *t, size_t block)
 /* --- order --- */
 
 struct ranked {
-    const struct rc_tables_row_term *term;
+    struct rc_tables_row_term *term;
     uint32_t number;
 };
 
@@ -27,6 +28,26 @@ static bool is_constant(const struct rc_tables_row_term *t)
     return t->basis == NO_BASIS;
 }
 
+static bool has_block(const struct rc_tables_row_term *t, size_t block)
+{
+    return rc_bits_any(t->mask + block * WORDS, words_at(t, block));
+}
+
+/* By the blocks that hold anything, the first difference deciding. */
+static int compare_blocks(const struct rc_tables_row_term *a, const struct rc_tables_row_term *b)
+{
+    if (a->words != b->words)
+        return a->words < b->words ? -1 : 1;
+    for (size_t block = 0; block * WORDS < a->words; block++) {
+        const int order = (int)has_block(b, block) - (int)has_block(a, block);
+
+        if (order != 0)
+            return order;
+    }
+    return 0;
+}
+
+/* Terms that are counted by the number of their rows, then those that are always offered. */
 static int compare_rows(const struct rc_tables_row_term *a, const struct rc_tables_row_term *b)
 {
     if (is_constant(a) != is_constant(b))
@@ -34,8 +55,33 @@ static int compare_rows(const struct rc_tables_row_term *a, const struct rc_tabl
     return a->blocks < b->blocks ? -1 : a->blocks > b->blocks;
 }
 
-/* Terms that are counted by the number of their rows, then those that are always offered. */
-static int by_rows(const void *x, const void *y)
+static int compare_shapes(const struct rc_tables_row_term *a, const struct rc_tables_row_term *b)
+{
+    const int order = compare_rows(a, b);
+
+    if (order != 0 || is_constant(a))
+        return order;
+    if (a->basis != b->basis)
+        return a->basis < b->basis ? -1 : 1;
+    return compare_blocks(a, b);
+}
+
+static int by_number(const struct ranked *a, const struct ranked *b)
+{
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static int by_shape(const void *x, const void *y)
+{
+    const struct ranked *a = x;
+    const struct ranked *b = y;
+    const int order = compare_shapes(a->term, b->term);
+
+    return order != 0 ? order : by_number(a, b);
+}
+
+/* Those alike before those of the same number of rows that are not. */
+static int by_group(const void *x, const void *y)
 {
     const struct ranked *a = x;
     const struct ranked *b = y;
@@ -43,7 +89,25 @@ static int by_rows(const void *x, const void *y)
 
     if (order != 0)
         return order;
-    return a->number < b->number ? -1 : a->number > b->number;
+    if (a->term->alike != b->term->alike)
+        return a->term->alike ? -1 : 1;
+    return by_shape(x, y);
+}
+
+/*
+ * note [alike]: terms over one basis that have the same blocks are counted eight at a time, each
+ * block of the basis looked up once for all of them; only whole eights are worth it.
+ */
+static void find_alike(const struct ranked *r, size_t count)
+{
+    size_t end;
+
+    for (size_t i = 0; i < count && !is_constant(r[i].term); i = end) {
+        for (end = i + 1; end < count && compare_shapes(r[i].term, r[end].term) == 0;)
+            end++;
+        for (size_t k = i; k < i + (end - i) / EIGHT * EIGHT; k++)
+            r[k].term->alike = true;
+    }
 }
 
 static struct ranked *rank_terms(struct rc_tables_builder *b)
@@ -52,7 +116,9 @@ static struct ranked *rank_terms(struct rc_tables_builder *b)
 
     for (size_t i = 0; i < b->terms.count; i++)
         r[i] = (struct ranked){ &b->terms.at[i], (uint32_t)i };
-    qsort(r, b->terms.count, sizeof *r, by_rows);
+    qsort(r, b->terms.count, sizeof *r, by_shape);
+    find_alike(r, b->terms.count);
+    qsort(r, b->terms.count, sizeof *r, by_group);
     return r;
 }
 
@@ -70,7 +136,7 @@ static void write_rows(struct writer *w, const struct rc_tables_row_term *t, uin
     for (size_t block = 0; block * WORDS < t->words; block++) {
         const uint64_t *mask = t->mask + block * WORDS;
 
-        if (!rc_bits_any(mask, words_at(t, block)))
+        if (!has_block(t, block))
             continue;
         rc_bits_copy(w->masks + w->rows * WORDS, mask, words_at(t, block));
         w->blocks[w->rows] = (uint16_t)block;
@@ -100,13 +166,20 @@ struct grouper {
     const struct rc_tables_row_term *last;
 };
 
+static bool same_group(const struct rc_tables_row_term *a, const struct rc_tables_row_term *b)
+{
+    if (a->alike != b->alike)
+        return false;
+    return (a->alike ? compare_shapes(a, b) : compare_rows(a, b)) == 0;
+}
+
 static void group_term(struct rc_arena *arena, struct grouper *g,
                        const struct rc_tables_row_term *t)
 {
     const rulec_term term = { t->basis, t->row, (uint32_t)t->blocks, (uint32_t)t->objects };
 
-    if (g->last == NULL || compare_rows(g->last, t) != 0) {
-        const rulec_group group = { t->number, 0, t->row, (uint32_t)t->blocks };
+    if (g->last == NULL || !same_group(g->last, t)) {
+        const rulec_group group = { t->number, 0, t->row, (uint32_t)t->blocks, t->alike };
         RC_PUSH(arena, &g->groups, group);
     }
     g->last = t;

@@ -250,11 +250,14 @@ void rulec_delta_begin(const rulec_asker *asker, const rulec_delta_index *index,
     struct change c = begin(index, character, cache);
     const struct rulecrt_where w = { character, scratch };
     uint64_t *bases = (uint64_t *)(void *)((unsigned char *)scratch + t->bases_at);
+    uint64_t *truths = (uint64_t *)(void *)((unsigned char *)scratch + t->truths_at);
 
     memset(cache, 0, index->cache_size);
     for (size_t i = 0; i < t->prereq_count; i++) {
-        asker->kernel->qualify(&t->prereqs[i], c.character, c.truths + index->truth_base[i] / 64,
-                               (uint64_t *)(void *)(c.character + t->prereqs[i].out));
+        const rulec_prereq *q = &t->prereqs[i];
+
+        asker->kernel->qualify(q, c.character, truths, (uint64_t *)(void *)(c.character + q->out));
+        memcpy(c.truths + index->truth_base[i] / 64, truths, q->truth_words * sizeof *truths);
         count_operands(&c, i);
     }
     asker->kernel->bases(t, &w, bases);

@@ -14,9 +14,11 @@
 #if defined(__GNUC__)
 #define RULECRT_APART   __attribute__((noinline))
 #define RULECRT_ON_LINE __attribute__((aligned(64)))
+#define RULECRT_OWN     __attribute__((visibility("hidden"))) /* reached without a detour */
 #else
 #define RULECRT_APART
 #define RULECRT_ON_LINE
+#define RULECRT_OWN
 #endif
 
 enum {
@@ -62,6 +64,7 @@ struct rulecrt_kernel {
     /* A pack: all bases into `blocks`, then a count for each term. */
     void (*bases)(const rulec_tables *t, const struct rulecrt_where *w, uint64_t *blocks);
     void (*terms)(const rulec_tables *t, const uint64_t *blocks, uint32_t *slots);
+    /* `truths`: room in the scratch for those of the kind and for the words of its columns. */
     void (*qualify)(const rulec_prereq *q, const unsigned char *character, uint64_t *truths,
                     uint64_t *out);
 
@@ -91,8 +94,8 @@ struct rulecrt_kernel {
 };
 
 /* Sets of a kind of as many blocks as cards may count: all objects, none. */
-extern const uint64_t rulecrt_any_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
-extern const uint64_t rulecrt_no_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
+extern RULECRT_OWN const uint64_t rulecrt_any_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
+extern RULECRT_OWN const uint64_t rulecrt_no_object[RULEC_CARD_BLOCKS * RULEC_BLOCK_WORDS];
 
 extern const struct rulecrt_kernel rulecrt_portable;
 
@@ -129,6 +132,9 @@ static inline uint64_t rulecrt_if(bool b)
 {
     return UINT64_C(0) - (uint64_t)b;
 }
+
+/* The counts of all choices of a pack from those of its terms. */
+void rulecrt_add_up(const rulec_tables *t, const uint32_t *slots, uint32_t *counts);
 
 /* What a fact says of a character, whatever it asks: the slow way that all others agree with. */
 bool rulecrt_holds(const rulec_question *f, const unsigned char *character);

@@ -44,10 +44,6 @@ enum {
     AND_BUT = 0x40 /* a and b, but not c */
 };
 
-enum {
-    LEVEL_WORDS = 64 /* of truths that are made before they are written */
-};
-
 #define FN                   AVX512 static inline
 #define FN_APART             AVX512 static __attribute__((noinline))
 #define VEC                  __m512i
@@ -103,42 +99,67 @@ count_pieces(const rulec_tables *t, uint32_t choice, const void *character, cons
     }
 }
 
-/* Written out for as many blocks as there can be: those are what takes time. */
-AVX512 static inline unsigned count_card(const rulec_tables *t, const rulec_card *card,
-                                         const void *character)
+/* A block of a card: what it offers there, counted word by word. */
+AVX512 static inline __m512i count_block(const uint64_t *masks, size_t row, const uint64_t *yes,
+                                         const uint64_t *no)
+{
+    const __m512i mask = load(masks + row * RULEC_BLOCK_WORDS);
+
+    return _mm512_popcnt_epi64(_mm512_ternarylogic_epi64(mask, load(yes), load(no), AND_BUT));
+}
+
+/*
+ * Written out for as many blocks as there can be: those are what takes time. note [rows at once]:
+ * loads are what such a count is made of, so its rows are loaded four at a time.
+ */
+AVX512 static inline __m512i count_eight_blocks(const rulec_tables *t, const rulec_card *card,
+                                                const void *character)
+{
+    const uint64_t *yes = set_of(character, card->yes, rulecrt_any_object);
+    const uint64_t *no = set_of(character, card->no, rulecrt_no_object);
+    __m512i sum = _mm512_setzero_si512();
+    uint64_t rows[RULEC_CARD_BLOCKS / 4];
+
+    memcpy(rows, card->rows, sizeof rows);
+    WRITTEN_OUT
+    for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++, yes += 8, no += 8) {
+        const size_t row = rows[i / 4] >> (16 * (i % 4)) & UINT16_MAX;
+
+        sum = _mm512_add_epi64(sum, count_block(t->masks, row, yes, no));
+    }
+    return sum;
+}
+
+AVX512 static inline __m512i count_few_blocks(const rulec_tables *t, const rulec_card *card,
+                                              const void *character)
 {
     const uint64_t *yes = set_of(character, card->yes, rulecrt_any_object);
     const uint64_t *no = set_of(character, card->no, rulecrt_no_object);
     __m512i sum = _mm512_setzero_si512();
 
-#define COUNT_BLOCK(i)                                                                           \
-    {                                                                                            \
-        const __m512i mask = load(t->masks + (size_t)card->rows[i] * RULEC_BLOCK_WORDS);         \
-        const __m512i offered = _mm512_ternarylogic_epi64(                                       \
-            mask, load(yes + (i)*RULEC_BLOCK_WORDS), load(no + (i)*RULEC_BLOCK_WORDS), AND_BUT); \
-                                                                                                 \
-        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(offered));                               \
-    }
-    if (card->blocks == RULEC_CARD_BLOCKS) {
-        WRITTEN_OUT
-        for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++)
-            COUNT_BLOCK(i)
-    } else {
-        for (size_t i = 0; i < card->blocks; i++)
-            COUNT_BLOCK(i)
-    }
-#undef COUNT_BLOCK
-    return (unsigned)_mm512_reduce_add_epi64(sum);
+    for (size_t i = 0; i < card->blocks; i++, yes += 8, no += 8)
+        sum = _mm512_add_epi64(sum, count_block(t->masks, card->rows[i], yes, no));
+    return sum;
+}
+
+AVX512 static inline unsigned signed_sum(const rulec_card *card, __m512i sum)
+{
+    return (unsigned)card->sign * (unsigned)_mm512_reduce_add_epi64(sum);
 }
 
 AVX512 static __attribute__((noinline)) unsigned
-count_cards(const rulec_tables *t, const rulec_card *card, const void *character)
+count_cards(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch)
 {
+    const rulec_card *card = &t->cards[choice];
     const rulec_card *more = t->cards + t->choice_count + card->more;
     unsigned n = card->fixed;
 
+    if (card->blocks == 0)
+        return count_pieces(t, choice, character, scratch);
     for (unsigned left = card->more_count;; left--, card = more++) {
-        n += (unsigned)card->sign * count_card(t, card, character);
+        n += signed_sum(card, card->blocks == RULEC_CARD_BLOCKS
+                                  ? count_eight_blocks(t, card, character)
+                                  : count_few_blocks(t, card, character));
         if (left == 0)
             return n;
     }
@@ -149,11 +170,9 @@ AVX512 static unsigned count(const rulec_tables *t, uint32_t choice, const void 
 {
     const rulec_card *card = &t->cards[choice];
 
-    if (card->blocks == 0)
-        return count_pieces(t, choice, character, scratch);
-    if (card->more_count != 0)
-        return count_cards(t, card, character);
-    return card->fixed + (unsigned)card->sign * count_card(t, card, character);
+    if (card->blocks != RULEC_CARD_BLOCKS || card->more_count != 0)
+        return count_cards(t, choice, character, scratch);
+    return card->fixed + signed_sum(card, count_eight_blocks(t, card, character));
 }
 
 /* Few rows are counted as fast as one guesses where the first object is. */
@@ -178,7 +197,7 @@ AVX512 static inline __m512i fold_up(__m512i a, __m512i b)
 }
 
 /* Eight counts: the sums of all lanes of each vector. */
-AVX512 static __attribute__((noinline)) void store_sums(const __m512i *v, uint32_t *counts)
+AVX512 static inline void store_sums(const __m512i *v, uint32_t *counts)
 {
     const __m512i low = fold_up(pair_up(v[0], v[1]), pair_up(v[2], v[3]));
     const __m512i high = fold_up(pair_up(v[4], v[5]), pair_up(v[6], v[7]));
@@ -186,91 +205,71 @@ AVX512 static __attribute__((noinline)) void store_sums(const __m512i *v, uint32
     _mm256_storeu_si256((__m256i *)(void *)counts, _mm512_cvtepi64_epi32(fold_up(low, high)));
 }
 
-AVX512 static inline __m512i count_row(const uint64_t *mask, const uint16_t *place,
-                                       const uint64_t *blocks, size_t row)
+AVX512 static inline __m512i add_row(__m512i sum, __m512i basis, const uint64_t *mask)
 {
-    const __m512i basis = load(blocks + (size_t)place[row] * RULEC_BLOCK_WORDS);
-
-    return _mm512_popcnt_epi64(_mm512_and_si512(basis, load(mask + row * RULEC_BLOCK_WORDS)));
+    return _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(basis, load(mask))));
 }
 
-#define ADD_ROW(i)  \
-    if (rows > (i)) \
-        sum = _mm512_add_epi64(sum, count_row(mask, place, blocks, i));
-
-/* Up to eight rows are written out where their number is a constant. */
-AVX512 static inline __attribute__((always_inline)) __m512i
-count_term(const uint64_t *mask, const uint16_t *place, const uint64_t *blocks, size_t rows)
+AVX512 static inline __m512i basis_at(const uint64_t *blocks, uint16_t place)
 {
-    __m512i sum = count_row(mask, place, blocks, 0);
-
-    ADD_ROW(1)
-    ADD_ROW(2)
-    ADD_ROW(3)
-    ADD_ROW(4)
-    ADD_ROW(5)
-    ADD_ROW(6)
-    ADD_ROW(7)
-    for (size_t i = 8; i < rows; i++)
-        sum = _mm512_add_epi64(sum, count_row(mask, place, blocks, i));
-    return sum;
+    return load(blocks + (size_t)place * RULEC_BLOCK_WORDS);
 }
 
-/* The terms of a group from one on, which are fewer than eight. */
-AVX512 static __attribute__((noinline)) void count_last(const rulec_group *g, size_t term,
-                                                        const uint64_t *mask, const uint16_t *place,
-                                                        const uint64_t *blocks, uint32_t *slots)
+/*
+ * Eight terms at a time, row by row, so that their sums cost one turn of registers. Blocks of the
+ * bases that have to be looked up row by row are what takes time: see note [alike] of the plan.
+ */
+AVX512 static void count_eight(const rulec_group *g, const uint64_t *mask, const uint16_t *place,
+                               const uint64_t *blocks, uint32_t *counts)
 {
-    for (; term < g->terms; term++) {
-        __m512i sum = count_row(mask, place, blocks, 0);
+    const size_t rows = g->rows_each;
+    __m512i sums[8];
 
-        for (size_t i = 1; i < g->rows_each; i++)
-            sum = _mm512_add_epi64(sum, count_row(mask, place, blocks, i));
-        slots[g->term + term] = (uint32_t)_mm512_reduce_add_epi64(sum);
-        mask += (size_t)g->rows_each * RULEC_BLOCK_WORDS;
-        place += g->rows_each;
+    WRITTEN_OUT
+    for (unsigned i = 0; i < 8; i++)
+        sums[i] = _mm512_setzero_si512();
+    for (size_t row = 0; g->alike != 0 && row < rows; row++) {
+        const __m512i basis = basis_at(blocks, place[row]);
+
+        WRITTEN_OUT
+        for (unsigned i = 0; i < 8; i++)
+            sums[i] = add_row(sums[i], basis, mask + (i * rows + row) * RULEC_BLOCK_WORDS);
     }
+    for (size_t row = 0; g->alike == 0 && row < rows; row++) {
+        WRITTEN_OUT
+        for (unsigned i = 0; i < 8; i++)
+            sums[i] = add_row(sums[i], basis_at(blocks, place[i * rows + row]),
+                              mask + (i * rows + row) * RULEC_BLOCK_WORDS);
+    }
+    store_sums(sums, counts);
 }
 
-/* Eight terms at a time, so that their sums cost one turn of registers; `rows` is a constant. */
-AVX512 static inline __attribute__((always_inline)) void
-count_group(const rulec_tables *t, const rulec_group *g, size_t rows, const uint64_t *blocks,
-            uint32_t *slots)
+AVX512 static void count_group(const rulec_tables *t, const rulec_group *g, const uint64_t *blocks,
+                               uint32_t *slots)
 {
+    const size_t rows = g->rows_each;
     const uint64_t *mask = t->masks + (size_t)g->row * RULEC_BLOCK_WORDS;
     const uint16_t *place = t->places + g->row;
     size_t term = 0;
 
     for (; term + 8 <= g->terms; term += 8) {
-        __m512i sums[8];
-
-        for (unsigned i = 0; i < 8; i++) {
-            sums[i] = count_term(mask, place, blocks, rows);
-            mask += rows * RULEC_BLOCK_WORDS;
-            place += rows;
-        }
-        store_sums(sums, slots + g->term + term);
+        count_eight(g, mask, place, blocks, slots + g->term + term);
+        mask += 8 * rows * RULEC_BLOCK_WORDS;
+        place += 8 * rows;
     }
-    count_last(g, term, mask, place, blocks, slots);
+    for (; term < g->terms; term++) {
+        __m512i sum = _mm512_setzero_si512();
+
+        for (size_t row = 0; row < rows; row++, mask += RULEC_BLOCK_WORDS)
+            sum = add_row(sum, basis_at(blocks, *place++), mask);
+        slots[g->term + term] = (uint32_t)_mm512_reduce_add_epi64(sum);
+    }
 }
 
 AVX512 static void terms(const rulec_tables *t, const uint64_t *blocks, uint32_t *slots)
 {
-    for (size_t i = 0; i < t->group_count; i++) {
-        const rulec_group *g = &t->groups[i];
-
-        switch (g->rows_each) {
-        case 1: count_group(t, g, 1, blocks, slots); break;
-        case 2: count_group(t, g, 2, blocks, slots); break;
-        case 3: count_group(t, g, 3, blocks, slots); break;
-        case 4: count_group(t, g, 4, blocks, slots); break;
-        case 5: count_group(t, g, 5, blocks, slots); break;
-        case 6: count_group(t, g, 6, blocks, slots); break;
-        case 7: count_group(t, g, 7, blocks, slots); break;
-        case 8: count_group(t, g, 8, blocks, slots); break;
-        default: count_group(t, g, g->rows_each, blocks, slots); break;
-        }
-    }
+    for (size_t i = 0; i < t->group_count; i++)
+        count_group(t, &t->groups[i], blocks, slots);
 }
 
 AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *out, size_t room)
@@ -310,27 +309,32 @@ AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *ou
 /* --- prerequisites --- */
 
 /*
- * note [bit gather]: 1,024 truths are two registers. For 64 consumers one permutation fetches the
- * byte that holds the truth of each, one test its bit; both registers of the page stay in L1.
+ * note [bit gather]: 2,048 truths, a page, are four registers. For 64 consumers two permutations
+ * fetch the byte that holds the truth of each, the highest bit of the index says of which, one test
+ * its bit. All words of some columns are made gather by gather: how many a column takes differs
+ * from one to the next, and would be guessed wrong. A bit comes of one gather alone.
  */
-AVX512 static inline uint64_t gather_word(const rulec_prereq *q, size_t i, const uint64_t *truths)
+AVX512 static void gather_words(const rulec_prereq *q, size_t from, size_t to,
+                                const uint64_t *truths, uint64_t *words)
 {
-    const uint64_t *page = truths + (size_t)q->pages[i] * RULEC_PAGE_WORDS;
-    const __m512i bytes =
-        _mm512_permutex2var_epi8(load(page), load(q->gathers[i].index), load(page + 8));
+    while (from < to) {
+        const uint32_t page = q->pages[from];
+        const uint64_t *truth = truths + (size_t)page * RULEC_PAGE_WORDS;
+        const __m512i a = load(truth);
+        const __m512i b = load(truth + 8);
+        const __m512i c = load(truth + 16);
+        const __m512i d = load(truth + 24);
 
-    return _mm512_test_epi8_mask(bytes, load(q->gathers[i].bit));
-}
+        for (; from < to && q->pages[from] == page; from++) {
+            const __m512i index = load(q->gathers[from].index);
+            const __m512i bytes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(index),
+                                                         _mm512_permutex2var_epi8(a, index, b),
+                                                         _mm512_permutex2var_epi8(c, index, d));
 
-/* One or two pages are the rule. */
-AVX512 static inline uint64_t column_word(const rulec_prereq *q, const rulec_column *c,
-                                          const uint64_t *truths)
-{
-    uint64_t word = c->gathers == 0 ? 0 : gather_word(q, c->gather, truths);
-
-    for (size_t i = 1; i < c->gathers; i++)
-        word |= gather_word(q, c->gather + i, truths);
-    return word ^ c->flip;
+            words[q->gather_columns[from]] ^=
+                _mm512_test_epi8_mask(bytes, load(q->gathers[from].bit));
+        }
+    }
 }
 
 static inline uint64_t words_at_least(const uint64_t *count, const uint64_t *need, unsigned planes)
@@ -342,18 +346,14 @@ static inline uint64_t words_at_least(const uint64_t *count, const uint64_t *nee
     return yes;
 }
 
-AVX512 static uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
-                                  const uint64_t *truths)
+static uint64_t lanes_with_enough(const rulec_prereq *q, const rulec_lanes *l,
+                                  const uint64_t *words)
 {
     uint64_t count[RULECRT_COUNT_PLANES] = { 0 };
-    uint64_t all = UINT64_MAX;
-    uint64_t any = 0;
 
     for (size_t i = 0; i < l->columns; i++) {
-        uint64_t word = column_word(q, &q->columns[l->column + i], truths);
+        uint64_t word = words[i];
 
-        all &= word;
-        any |= word;
         for (unsigned k = 0; k < l->planes; k++) {
             const uint64_t next = count[k] & word;
 
@@ -361,8 +361,21 @@ AVX512 static uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
             word = next;
         }
     }
+    return words_at_least(count, q->needs + l->need, l->planes);
+}
+
+static inline uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
+                                  const uint64_t *words)
+{
+    uint64_t all = UINT64_MAX;
+    uint64_t any = 0;
+
     if (l->op == RULEC_LANES_COUNT)
-        return words_at_least(count, q->needs + l->need, l->planes);
+        return lanes_with_enough(q, l, words);
+    for (size_t i = 0; i < l->columns; i++) {
+        all &= words[i];
+        any |= words[i];
+    }
     return l->op == RULEC_LANES_ALL ? all : any;
 }
 
@@ -401,23 +414,26 @@ AVX512 static inline void pick_facts(const rulec_prereq *q, const unsigned char 
 
 /*
  * note [levels]: a word of truths that has just been stored cannot be read as part of a register
- * before it has reached the cache. Nodes of one level do not look at each other, so their words
- * wait in a buffer until the level is complete.
+ * before it has reached the cache. Nodes of one level do not look at each other, so all of their
+ * columns are gathered before any of their words is stored. The words of columns lie behind the
+ * truths.
  */
 AVX512 static void make_nodes(const rulec_prereq *q, uint64_t *truths)
 {
-    uint64_t made[LEVEL_WORDS];
-    size_t from = 0;
+    uint64_t *words = truths + q->truth_words;
+    size_t end;
 
-    for (size_t i = 0; i < q->lanes_count; i++) {
-        const rulec_lanes *l = &q->lanes[i];
+    for (size_t i = 0; i < q->lanes_count; i = end) {
+        size_t column = q->lanes[i].column;
 
-        made[i - from] = lanes_word(q, l, truths);
-        if (i + 1 < q->lanes_count && l[1].level == l->level && i + 1 - from < LEVEL_WORDS)
-            continue;
-        for (size_t k = from; k <= i; k++)
-            truths[q->lanes[k].word] = made[k - from];
-        from = i + 1;
+        for (end = i; end < q->lanes_count && q->lanes[end].level == q->lanes[i].level; end++) {
+            for (; column < (size_t)q->lanes[end].column + q->lanes[end].columns; column++)
+                words[column] = q->columns[column].flip;
+        }
+        gather_words(q, q->columns[q->lanes[i].column].gather, q->columns[column].gather, truths,
+                     words);
+        for (size_t k = i; k < end; k++)
+            truths[q->lanes[k].word] = lanes_word(q, &q->lanes[k], words + q->lanes[k].column);
     }
 }
 
@@ -434,8 +450,8 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
         set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
     make_nodes(q, truths);
-    for (size_t i = 0; i < (q->objects + 63) / 64; i++)
-        out[i] = q->free[i] | column_word(q, &q->outs[i], truths);
+    memcpy(out, q->free, (q->objects + 63) / 64 * sizeof *out);
+    gather_words(q, q->outs->gather, q->gather_count, truths, out);
 }
 
 /* --- a batch --- */

@@ -295,17 +295,6 @@ uint32_t rulec_choice_sample(const rulec_asker *asker, const void *character, vo
 
 /* --- a pack --- */
 
-/* Two terms are enough for nearly all; the slot behind the last term is 0. */
-static void add_up(const rulec_tables *t, const uint32_t *slots, uint32_t *counts)
-{
-    const uint16_t *sums = t->sums;
-
-    for (size_t i = 0; i < t->choice_count; i++, sums += 2)
-        counts[i] = t->fixed[i] + slots[sums[0]] + slots[sums[1]];
-    for (size_t i = 0; i < t->extra_count; i++)
-        counts[t->extras[i].choice] += slots[t->extras[i].term];
-}
-
 void rulec_pack_counts(const rulec_asker *asker, const void *character, void *scratch,
                        uint32_t *counts)
 {
@@ -318,5 +307,5 @@ void rulec_pack_counts(const rulec_asker *asker, const void *character, void *sc
     asker->kernel->bases(t, &w, bases);
     asker->kernel->terms(t, bases, slots);
     slots[t->term_count] = 0;
-    add_up(t, slots, counts);
+    rulecrt_add_up(t, slots, counts);
 }

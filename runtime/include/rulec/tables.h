@@ -27,7 +27,7 @@ enum {
     RULEC_INPUTS = 4,      /* of a condition, at most */
     RULEC_ROW_SLACK = 1,   /* rows of zeros behind the last */
     RULEC_CARD_BLOCKS = 8, /* of kinds whose choices are counted by cards */
-    RULEC_PAGE_WORDS = 16  /* truths that one gather can reach: 1,024 */
+    RULEC_PAGE_WORDS = 32  /* truths that one gather can reach: 2,048 */
 };
 
 #define RULEC_NO_OBJECT  UINT32_MAX
@@ -103,6 +103,7 @@ typedef struct rulec_group {
     uint32_t terms;
     uint32_t row;
     uint32_t rows_each;
+    uint32_t alike; /* the places of the first term are those of all, which are eights */
 } rulec_group;
 
 /* A further term of a choice that has more than two. */
@@ -185,7 +186,7 @@ typedef struct rulec_gather {
     uint8_t bit[64];
 } rulec_gather;
 
-/* A word of operands: the OR of gathers, then some bits turned around. */
+/* A word of operands: the bits of gathers, of one page each, then some turned around. */
 typedef struct rulec_column {
     uint32_t gather;
     uint32_t gathers;
@@ -232,10 +233,11 @@ typedef struct rulec_prereq {
     const rulec_picks *picks;
     const rulec_pick *pick_rows;
     const rulec_compare *compares;
-    const rulec_lanes *lanes; /* by levels */
-    const rulec_column *columns;
-    const rulec_column *outs; /* a column for each word of the result */
+    const rulec_lanes *lanes;    /* by levels */
+    const rulec_column *columns; /* and one that has none, behind the last */
+    const rulec_column *outs; /* a column for each word of the result, the last; nothing turned */
     const uint32_t *pages;    /* of the gathers */
+    const uint32_t *gather_columns; /* the column of each; of those of the result: which word */
     const rulec_gather *gathers;
     const uint64_t *needs;
 } rulec_prereq;
