@@ -42,8 +42,8 @@ static bool write_file(struct rc_cc *cc, const char *name, struct rc_str text)
     return status == RC_IO_OK || fail(cc, "write", name, rc_io_text(status));
 }
 
-/* The runtime's headers, in the folder "rulec" that generated code names them by. */
-static bool write_headers(struct rc_cc *cc)
+/* Of the runtime, in the folder "rulec" that generated code names headers by. */
+static bool write_runtime(struct rc_cc *cc)
 {
     const char *path = rc_str_printf(&cc->run->arena, "%s/rulec", cc->folder).p;
 
@@ -80,7 +80,7 @@ bool rc_cc_begin(struct rc_cc *cc, struct rc_run *run)
         return false;
     }
     cc->folder = folder;
-    if (write_headers(cc))
+    if (write_runtime(cc))
         return true;
     rc_cc_end(cc);
     return false;

@@ -27,19 +27,28 @@ struct check {
     void *character; /* aligned for the struct */
 };
 
-rc_pos rc_lst_case_begin(struct rc_run *run, const struct rc_case *c)
+rc_pos rc_lst_case_text(struct rc_run *run, const struct rc_case *c, struct rc_str text,
+                        const char *name)
 {
     struct rc_place place;
 
     if (rc_place_of(&run->sources, c->asked.begin, &place)) {
         const struct rc_source *source = place.source;
         uintptr_t begin = (uintptr_t)source->text.p;
-        if ((uintptr_t)c->expr.p >= begin && (uintptr_t)c->expr.p <= begin + source->text.len)
-            return rc_pos_at(source, c->expr.p);
+        if ((uintptr_t)text.p >= begin && (uintptr_t)text.p <= begin + source->text.len)
+            return rc_pos_at(source, text.p);
     }
-    /* it has escapes: a text of its own */
-    const struct rc_source *own = rc_source_add(&run->sources, RC_STR("expr"), c->expr);
+    const struct rc_source *own = rc_source_add(&run->sources, rc_str(name), text);
     return own != NULL ? own->base : 0;
+}
+
+void rc_lst_case_differs(struct rc_run *run, const struct rc_case *c,
+                         const struct rc_character *who)
+{
+    rc_report(&run->diags, RC_E_EVALUATORS_DIFFER, c->asked,
+              "the compiled code answers otherwise than the reference evaluator for '%.*s'",
+              RC_FMT(who->id));
+    rc_run_fail(run, RC_EXIT_INTERNAL);
 }
 
 static rc_cc_function find(const struct check *k, const struct rc_plan_rule *rule, const char *what)
@@ -75,14 +84,6 @@ static bool is_same(const struct check *k, const struct rc_plan_rule *rule,
     return same;
 }
 
-static void report_difference(const struct check *k, const struct rc_lst_case *c, size_t who)
-{
-    rc_report(&k->run->diags, RC_E_EVALUATORS_DIFFER, c->source->asked,
-              "the compiled code answers otherwise than the reference evaluator for '%.*s'",
-              RC_FMT(c->who.at[who]->id));
-    rc_run_fail(k->run, RC_EXIT_INTERNAL);
-}
-
 static void check_case(const struct check *k, const struct rc_plan_rule *rule,
                        struct rc_lst_case *c)
 {
@@ -90,7 +91,7 @@ static void check_case(const struct check *k, const struct rc_plan_rule *rule,
 
     if (!find_functions(k, rule, &f)) {
         c->differs = true;
-        report_difference(k, c, 0);
+        rc_lst_case_differs(k->run, c->source, c->who.at[0]);
         return;
     }
     for (size_t i = 0; i < c->facts.count && !c->differs; i++) {
@@ -101,7 +102,7 @@ static void check_case(const struct check *k, const struct rc_plan_rule *rule,
         rc_layout_fill(&k->plan->layout, c->facts.at[i], k->character);
         c->differs = !is_same(k, rule, &f, reference);
         if (c->differs)
-            report_difference(k, c, i);
+            rc_lst_case_differs(k->run, c->source, c->who.at[i]);
     }
 }
 

@@ -10,14 +10,23 @@
 struct rc_lst_case {
     const struct rc_case *source;
     struct rc_rule rule;
+    rc_object object; /* that is offered or not; RC_NO_OBJECT: all are stated */
     rc_who who;
     RC_VEC(struct rc_facts *) facts; /* of each of `who` */
     bool sound;                      /* the reference evaluator gives what is stated */
     bool differs;                    /* the compiled C gives something else */
 };
 
-/* Where the text of the expression begins, so that messages point into the case's file. */
-rc_pos rc_lst_case_begin(struct rc_run *run, const struct rc_case *c);
+/*
+ * Where a text of the case begins, so that messages point into its file; a text with escapes is a
+ * source of its own, `name`.
+ */
+rc_pos rc_lst_case_text(struct rc_run *run, const struct rc_case *c, struct rc_str text,
+                        const char *name);
+
+/* Reports that the compiled code answers otherwise than the reference evaluator. */
+void rc_lst_case_differs(struct rc_run *run, const struct rc_case *c,
+                         const struct rc_character *who);
 
 /*
  * Compiles the rules of the cases as one pack and asks its functions for each character whose

@@ -142,9 +142,10 @@ static void answer_met(struct rc_run *run, struct rc_lst_work *work, struct rc_s
                        rc_pos begin, const rc_who *who)
 {
     bool json = rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
+    const struct rc_pre *pre;
     rc_pred pred;
 
-    if (!rc_lst_prerequisite(run, work, &run->diags, text, begin, &pred))
+    if (!rc_lst_prerequisite(run, work, &run->diags, text, begin, &pre, &pred))
         return;
     for (size_t i = 0; i < who->count; i++) {
         bool met = rc_lst_met(run, work, who->at[i], pred);

@@ -245,13 +245,14 @@ static void answer(struct question *q, struct rc_arena *trial, const struct rc_c
     size_t limit = (size_t)rc_option_number(&q->run->options, RC_OPT_MAX_TRIALS);
     struct rc_explanation explanation = q->head;
     struct rc_facts facts;
-    struct rc_ask one = { .arena = &q->run->arena, .trial = trial, .pack = &q->pack, .base = who };
+    struct rc_ask one = { .arena = &q->run->arena, .trial = trial, .pack = &q->pack };
 
     rc_character_check(who, model_of(q), &q->run->diags);
     if (q->pack.unit != NULL) {
         rc_lst_facts(q->run, q->work, who, &q->unit, &facts);
         one.facts = &facts;
     }
+    one.base = rc_lst_completed(q->run, q->work, who);
     explanation.who = who->id;
     rc_explain(&one, q->root, limit, &explanation);
     if (json)

@@ -263,7 +263,7 @@ const struct rc_pre *rc_lst_read_pre(struct rc_run *run, const struct rc_lst_wor
 }
 
 bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc_diags *diags,
-                         struct rc_str text, rc_pos begin, rc_pred *pred)
+                         struct rc_str text, rc_pos begin, const struct rc_pre **pre, rc_pred *pred)
 {
     struct rc_compat compat = rc_lst_pre_compat(&work->compat);
     struct rc_pre_scope scope = { .arena = &run->arena,
@@ -271,24 +271,25 @@ bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc
                                   .world = &work->pres.world,
                                   .preds = &work->pres.preds,
                                   .compat = compat };
-    const struct rc_pre *pre = rc_lst_read_pre(run, work, diags, text, begin);
     bool ok = false;
 
-    if (pre != NULL)
-        *pred = rc_pre_lower(&scope, pre, &ok);
+    *pre = rc_lst_read_pre(run, work, diags, text, begin);
+    if (*pre != NULL)
+        *pred = rc_pre_lower(&scope, *pre, &ok);
     return ok;
 }
 
 bool rc_lst_met(struct rc_run *run, const struct rc_lst_work *work,
                 const struct rc_character *character, rc_pred pred)
 {
+    /* it stays, so it is made before the mark */
+    const struct rc_character *who = rc_lst_completed(run, work, character);
     struct rc_mark mark = rc_arena_mark(&run->arena);
     struct rc_pred_run values;
     bool met;
 
-    rc_pred_run_init(
-        &values, &run->arena, &work->pres.preds,
-        (struct rc_asked){ &work->pack.model, rc_lst_completed(run, work, character), NULL });
+    rc_pred_run_init(&values, &run->arena, &work->pres.preds,
+                     (struct rc_asked){ &work->pack.model, who, NULL });
     met = rc_pred_holds(&values, pred);
     rc_arena_release(&run->arena, mark);
     return met;

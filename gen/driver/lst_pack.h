@@ -106,9 +106,10 @@ struct rc_compat rc_lst_pre_compat(const struct rc_compat *compat);
 const struct rc_pre *rc_lst_read_pre(struct rc_run *run, const struct rc_lst_work *work,
                                      struct rc_diags *diags, struct rc_str text, rc_pos begin);
 
-/* A prerequisite that people typed, as a predicate; false after a message to `diags`. */
+/* A prerequisite that people typed, and as a predicate; false after a message to `diags`. */
 bool rc_lst_prerequisite(struct rc_run *run, struct rc_lst_work *work, struct rc_diags *diags,
-                         struct rc_str text, rc_pos begin, rc_pred *pred);
+                         struct rc_str text, rc_pos begin, const struct rc_pre **pre,
+                         rc_pred *pred);
 
 /* Whether a character meets it, by the reference evaluator. */
 bool rc_lst_met(struct rc_run *run, const struct rc_lst_work *work,

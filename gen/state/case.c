@@ -29,11 +29,12 @@ static bool fail(const struct file *file, const struct rc_case *c, const char *w
 static bool find_form(const struct file *file, const struct rc_json *object, struct rc_case *c)
 {
     bool chain = c->flow.len > 0 || c->item.len > 0;
-    int asks = (c->expr.len > 0) + (c->eval.len > 0) + chain;
+    bool lst = c->expr.len > 0 || c->object.len > 0;
+    int asks = lst + (c->eval.len > 0) + chain;
 
     if (asks != 1)
         return fail(file, c,
-                    asks == 0 ? "a case asks nothing: it has no expr, eval, flow or item"
+                    asks == 0 ? "a case asks nothing: it has no expr, object, eval, flow or item"
                               : "a case asks more than one of expr, eval and flow");
     if (c->eval.len > 0) {
         c->form = RC_CASE_EQUALS;
@@ -42,8 +43,8 @@ static bool find_form(const struct file *file, const struct rc_json *object, str
         c->form = RC_CASE_CHAIN;
         c->asked = place_of(object, c->flow.len > 0 ? "flow" : "item");
     } else {
-        c->form = c->met.stated ? RC_CASE_MET : RC_CASE_OFFERED;
-        c->asked = place_of(object, "expr");
+        c->form = c->met.stated || c->object.len > 0 ? RC_CASE_MET : RC_CASE_OFFERED;
+        c->asked = place_of(object, c->expr.len > 0 ? "expr" : "object");
     }
     return true;
 }

@@ -3,6 +3,8 @@
  *
  *     {"expr":"CHOOSE:DOMAIN|QUALIFIED,!PC","as":"cleric5","offered":["Air","Fire"]}
  *     {"expr":"PREALIGN:LG,NG","as":["a","b"],"met":true}
+ *     {"expr":"CHOOSE:DOMAIN|QUALIFIED,!PC","object":"War","as":"cleric5","met":false}
+ *     {"object":"FEAT|Mobility","as":"a","met":true}
  *     {"given":"(define x 2)","eval":"(+ x 1)","equals":"3"}
  *     {"flow":"default","facts":["hasDamage"],"phase":"immediate","chain":["applyDamage"]}
  *     {"item":"Spark","phase":"delayed","facts":["isConditionTriggered"],"chain":["applyEffects"]}
@@ -34,7 +36,7 @@ struct rc_stated_flag {
 
 enum rc_case_form {
     RC_CASE_OFFERED, /* expr, as, offered */
-    RC_CASE_MET,     /* expr, as, met */
+    RC_CASE_MET,     /* expr or object or both, as, met */
     RC_CASE_EQUALS,  /* given, eval, equals */
     RC_CASE_CHAIN    /* flow or item or both, facts, phase, chain */
 };
@@ -42,9 +44,10 @@ enum rc_case_form {
 struct rc_case {
     enum rc_case_form form;
     struct rc_span span;  /* where it begins */
-    struct rc_span asked; /* of expr, eval or flow */
+    struct rc_span asked; /* of expr, object, eval, flow or item */
     struct rc_str expr;
-    rc_str_list as; /* ids; empty: a character of whom nothing is stated */
+    struct rc_str object; /* that is asked about: "War", "FEAT|Mobility" */
+    rc_str_list as;       /* ids; empty: a character of whom nothing is stated */
     struct rc_stated_texts offered;
     struct rc_stated_flag met;
     struct rc_str given;

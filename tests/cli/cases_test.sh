@@ -25,6 +25,36 @@ says err "wrong.jsonl:4:9: error: this case fails: a message was expected"
 says err "wrong.jsonl:5:24: error: there is no DOMAIN 'Wreckage'"
 same "$(grep -c "wrong.jsonl:5:" "$work/err")" 1 # its own message, not that the case fails besides
 
+# whether a PRExxx is met, an object qualified for or offered; what is wrong has its place
+cat >"$work/met.jsonl" <<'END'
+{"expr":"PRELEVEL:MIN=3","as":"mate","met":true}
+{"expr":"PRELEVEL:MIN=3","as":["mate","cook"],"met":true}
+{"object":"DOMAIN|Tide","as":"mate","met":true}
+{"object":"Tide","as":"cook","met":true}
+{"object":"Reef","as":"cook","met":true}
+{"expr":"CHOOSE:DOMAIN|QUALIFIED,!PC","object":"Gale","as":"mate","met":true}
+{"expr":"CHOOSE:DOMAIN|QUALIFIED,!PC","object":"DOMAIN|Tide","as":"mate","met":true}
+{"expr":"!PRELEVEL:MIN=3","as":"cook","met":true}
+{"expr":"PRELEVELS:MIN=3","as":"cook","error":true}
+{"expr":"PRELEVELS:MIN=3","as":"cook","met":true}
+{"expr":"PRELEVEL:MIN=3","as":"cook","offered":[]}
+{"expr":"CHOOSE:DOMAIN|ALL","as":"cook","met":true}
+{"expr":"\u0050RELEVEL:MIN=","as":"cook","met":true}
+END
+run 1 test "$pack" "$work/met.jsonl" --characters "$crew"
+same "$(cat "$work/out")" "6 passed, 7 failed"
+says err "met.jsonl:2:9: error: this case fails: for 'cook' it is not met [E0607]"
+says err "met.jsonl:4:11: error: this case fails: for 'cook' it is not met [E0607]"
+says err "met.jsonl:6:9: error: this case fails: for 'mate' it is not offered [E0607]"
+says err "met.jsonl:10:13: error: there is no prerequisite 'PRELEVELS'"
+says err "a PRExxx offers nothing: state whether it is met"
+says err "a CHOOSE is not met: state what is offered, or an object"
+says err "expr:1:10: error: " # the text has an escape
+printf '{"object":"Tides","as":"mate","met":true}\n' >"$work/object.jsonl"
+run 5 test "$pack" "$work/object.jsonl" --characters "$crew"
+says err "object.jsonl:1:12: error: there is no object 'Tides'"
+says err "did you mean 'Tide'?"
+
 # faulty cases
 bad() {
     printf '%s\n' "$1" >"$work/bad.jsonl"
@@ -37,6 +67,7 @@ bad '{"offered":[]}' "asks nothing"
 bad '{"expr":"CHOOSE:DOMAIN|ALL","eval":"1","offered":[]}' "more than one"
 bad '{"expr":"CHOOSE:DOMAIN|ALL","offered":[],"error":true}' "does not go with"
 bad '{"expr":"CHOOSE:DOMAIN|ALL","equals":"x"}' "does not go with"
+bad '{"expr":"CHOOSE:DOMAIN|ALL","object":"Tide","offered":[]}' "does not go with"
 bad '{"expr":7,"offered":[]}' "expected a string, not a number"
 bad '[]' "expected a case, which is an object"
 bad 'nonsense' "this is not JSON"

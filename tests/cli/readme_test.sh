@@ -1,6 +1,6 @@
 #!/bin/bash
-# The C in the README is what the compiler writes for the rule beside it, and its explanation what
-# `rulec explain` says.
+# The C in the README is what the compiler writes for the rule beside it, its explanation what
+# `rulec explain` says, and its cases hold.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 cd "$RULEC_SOURCE_DIR"
@@ -26,6 +26,12 @@ question=$(sed -n 's/^\$ rulec //p' "$work/console")
 # shellcheck disable=SC2086
 "$RULEC" $question 2>/dev/null | diff <(tail -n +2 "$work/console") - ||
     { echo "'rulec $question' says something else than README.md"; exit 1; }
+
+fenced json >"$work/cases.jsonl"
+lines=$(wc -l <"$work/cases.jsonl")
+passed=$("$RULEC" test --quiet rules/realm/realm.pcc "$work/cases.jsonl" \
+    --characters rules/realm/characters.jsonl --cc "${CC:-cc}") || true
+[ "$passed" = "$lines passed, 0 failed" ] || { echo "of the cases of README.md, $passed"; exit 1; }
 
 "$RULEC" build $pack/armoury.pcc -o "$work/out"
 for file in "$work"/out/*.c; do

@@ -30,4 +30,14 @@ fi
 "$RULEC" test --quiet $pack rules/realm/cases.jsonl --characters rules/realm/characters.jsonl \
     --cc "${CC:-cc}" >"$work/out" 2>&1 || { cat "$work/out"; failed=1; }
 tail -1 "$work/out"
+
+# what is granted by a talent holds for explanations and for one prerequisite after another too
+explained=$("$RULEC" explain $pack QUALIFIED 'DOMAIN|Oath' --as edda \
+    --characters rules/realm/characters.jsonl 2>/dev/null | head -1)
+[ "$explained" = "DOMAIN 'Oath' is open to edda: its prerequisites are met" ] ||
+    { echo "FAILED: explain says: $explained"; failed=1; }
+met=$("$RULEC" eval $pack 'PREALIGN:CRU' --as edda --as edda --as bram \
+    --characters rules/realm/characters.jsonl 2>/dev/null)
+[ "$met" = "$(printf 'edda\tmet\nedda\tmet\nbram\tmet')" ] ||
+    { echo "FAILED: eval says: $met"; failed=1; }
 exit $failed

@@ -66,6 +66,21 @@ static void each_form_is_known_by_what_it_asks(void **state)
     assert_int_equal(rig.diags.errors, 0);
 }
 
+static void an_object_is_asked_about_alone_or_with_an_expression(void **state)
+{
+    (void)state;
+    read_text("{\"object\":\"FEAT|Dodge\",\"as\":\"a\",\"met\":true}\n"
+              "{\"expr\":\"CHOOSE:DOMAIN|ALL\",\"object\":\"War\",\"met\":false}\n"
+              "{\"expr\":\"CHOOSE:DOMAIN|ALL\",\"object\":\"War\",\"offered\":[]}\n"
+              "{\"object\":\"War\",\"eval\":\"1\",\"met\":true}\n"
+              "{\"object\":\"War\",\"as\":\"a\"}\n");
+    assert_int_equal(cases.count, 2);
+    assert_int_equal(cases.at[0].form, RC_CASE_MET);
+    assert_true(rc_str_eq(cases.at[0].object, RC_STR("FEAT|Dodge")));
+    assert_int_equal(cases.at[1].form, RC_CASE_MET);
+    assert_int_equal(rig.diags.errors, 3);
+}
+
 static void a_case_without_a_question_or_an_answer_is_left_out(void **state)
 {
     (void)state;
@@ -97,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(each_form_is_known_by_what_it_asks),
+        TEST(an_object_is_asked_about_alone_or_with_an_expression),
         TEST(a_case_without_a_question_or_an_answer_is_left_out),
         TEST(the_question_has_a_place),
     };
