@@ -141,8 +141,12 @@ static void before_roll(struct rc_flow_lowering *l, const struct rc_flow_expr *c
         before->template_selects_set = true;
         before->template_selects = e->kind == RC_FLOW_EXPR_TRUE;
     } else if (rc_str_eq(call->text, RC_STR("requestCustomConfiguration"))) {
-        if (function_of(l, call->first) == NULL)
+        const struct rc_flow_function *function = function_of(l, call->first);
+
+        if (function == NULL)
             bad_argument(l, call->first, call, "a function");
+        else
+            rc_flow_check_configuration(l, function);
         before->custom_configuration = true;
     }
 }

@@ -51,6 +51,10 @@ void rc_flow_check_hooks(struct rc_flow_lowering *lowering, bool unused);
 /* The statements that stand outside the tree: declarations and registrations (declare.c). */
 void rc_flow_declare(struct rc_flow_lowering *lowering, const struct rc_flow_expr *call);
 
+/* What can be seen of the function that asks for a configuration: its keys (configure.c). */
+void rc_flow_check_configuration(struct rc_flow_lowering *lowering,
+                                 const struct rc_flow_function *function);
+
 /* A binding in sight, or NULL. */
 struct rc_flow_binding *rc_flow_binding_find(struct rc_flow_lowering *lowering, struct rc_str name);
 

@@ -4,7 +4,7 @@
  */
 #include "flow/scan.h"
 
-static bool is_name(char c)
+bool rc_flow_is_name(char c)
 {
     return rc_is_alnum(c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
@@ -96,7 +96,7 @@ static bool regex_may_begin(const char *begin, const char *p)
         q--;
     if (q == begin || strchr("(,=:[!&|?{};+-*%<>~^", q[-1]) != NULL)
         return true;
-    for (p = q; p > begin && is_name(p[-1]);)
+    for (p = q; p > begin && rc_flow_is_name(p[-1]);)
         p--;
     return operand_follows(rc_str_between(p, q));
 }
@@ -121,20 +121,23 @@ static const char *skip_regex(const char *p, const char *limit)
 /*
  * note [matching brackets]: one stack for brackets and for templates. '`' opens a template, in
  * which only "${" opens code again; '}' then leads back into the template. The stack has a limit,
- * so hostile nesting costs no recursion.
+ * so hostile nesting costs no recursion. Parameters have a lower one: what may begin a function is
+ * looked at wherever a bracket opens, and must not be read to its end over and over.
  */
 enum {
-    NESTING = 1024
+    NESTING = 1024,
+    PARAMETER_NESTING = 16
 };
 
 struct nest {
     char open[NESTING];
     size_t count;
+    size_t most;
 };
 
 static bool nest_push(struct nest *nest, char c)
 {
-    if (nest->count == NESTING)
+    if (nest->count == nest->most)
         return false;
     nest->open[nest->count++] = c;
     return true;
@@ -191,9 +194,9 @@ static const char *code_step(struct nest *nest, const char *begin, const char *p
 
 /* From `p` to behind the bracket that closes the one at `p`, or, without one there, up to a ',',
    ';', line end or closing bracket outside all brackets. NULL: there is no end. */
-static const char *skip_code(const char *p, const char *limit, bool bracketed)
+static const char *skip_code(const char *p, const char *limit, bool bracketed, size_t nesting)
 {
-    struct nest nest = { .count = 0 };
+    struct nest nest = { .count = 0, .most = nesting };
     const char *begin = p;
 
     while (p < limit) {
@@ -225,14 +228,26 @@ static const char *skip_code(const char *p, const char *limit, bool bracketed)
 
 const char *rc_flow_skip_text(const char *p, const char *limit)
 {
-    return *p == '`' ? skip_code(p, limit, true) : skip_plain_text(p, limit);
+    return *p == '`' ? skip_code(p, limit, true, NESTING) : skip_plain_text(p, limit);
+}
+
+const char *rc_flow_skip_literal(const char *begin, const char *p, const char *limit)
+{
+    bool newline = false;
+    const char *q = rc_flow_skip_blanks(p, limit, &newline);
+
+    if (q != p || p == limit)
+        return q;
+    if (*p == '"' || *p == '\'' || *p == '`')
+        return rc_flow_skip_text(p, limit);
+    return *p == '/' && regex_may_begin(begin, p) ? skip_regex(p, limit) : p;
 }
 
 static struct rc_str word_at(const char *p, const char *limit)
 {
     const char *q = p;
 
-    while (q < limit && is_name(*q))
+    while (q < limit && rc_flow_is_name(*q))
         q++;
     return rc_str_between(p, q);
 }
@@ -247,9 +262,11 @@ static const char *skip(const char *p, const char *limit)
 /* "(...)" at `p`: what is within goes to *inner. NULL: it has no end. */
 static const char *bracket(const char *p, const char *limit, char open, struct rc_str *inner)
 {
+    size_t nesting = open == '(' ? PARAMETER_NESTING : NESTING;
+
     if (p >= limit || *p != open)
         return NULL;
-    const char *end = skip_code(p, limit, true);
+    const char *end = skip_code(p, limit, true, nesting);
     if (end != NULL)
         *inner = rc_str_between(p + 1, end - 1);
     return end;
@@ -275,7 +292,7 @@ static const char *arrow_body(const char *p, const char *limit, struct rc_flow_f
         function->has_braces = true;
         return bracket(p, limit, '{', &function->body);
     }
-    const char *end = skip_code(p, limit, false);
+    const char *end = skip_code(p, limit, false, NESTING);
     if (end != NULL)
         function->body = rc_str_trim(rc_str_between(p, end));
     return end;

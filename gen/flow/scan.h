@@ -48,6 +48,15 @@ bool rc_flow_opens_comment(const char *p, const char *limit);
 /* Behind a string or template literal that begins at `p`; NULL when it has no end. */
 const char *rc_flow_skip_text(const char *p, const char *limit);
 
+/*
+ * Behind what is no code at `p`: blanks, comments, a text, a template, a regular expression; `p`
+ * when there is none of them. `begin` is where the code begins. NULL: it has no end.
+ */
+const char *rc_flow_skip_literal(const char *begin, const char *p, const char *limit);
+
+/* A character of names. */
+bool rc_flow_is_name(char c);
+
 /* The value of a string literal with its quotes. */
 struct rc_str rc_flow_decode(struct rc_arena *arena, struct rc_str literal);
 

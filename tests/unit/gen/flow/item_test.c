@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "flow/item.h"
+#include "flow/lint.h"
 
 static struct rc_budget budget;
 static struct rc_arena arena;
@@ -143,6 +144,74 @@ static void documents_that_are_wrong_are_told(void **state)
                 RC_W_ITEM_UNKNOWN_UPDATE);
 }
 
+static bool lint_tells(const char *json, enum rc_code code, rc_flow_rows rows)
+{
+    struct rc_flow_context c = { .arena = &arena, .diags = &diags, .names = &names, .rows = rows };
+    bool found = false;
+
+    load(json);
+    assert_int_equal(diags.errors, 0);
+    rc_item_lint(&c, items.at.at[0]);
+    for (size_t i = 0; i < diags.count; i++)
+        found |= diags.at[i]->code == code;
+    tear_down(NULL);
+    set_up(NULL);
+    return found;
+}
+
+#define ATTACK_TWICE                                                                               \
+    "\"script\":\"return this.applySelectedTargets(this.performAttackRoll(this.performAttackRoll(" \
+    "this.attackCompleted())));\""
+
+/* Rows of part C: told by default, for the items that they touch alone, and not under the row. */
+static void rows_of_part_c_that_an_item_touches_are_told(void **state)
+{
+    static const struct {
+        enum rc_code code;
+        unsigned row;
+        const char *touched;
+        const char *not_touched;
+    } rows[] = {
+        { RC_W_FLOW_AURA_DURATION, 2,
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"duration\":{\"units\":\"hour\"}},"
+          "\"effects\":[{\"flags\":{\"wire\":{\"auraTargets\":\"ally\"}}}]}",
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"duration\":{\"units\":\"hour\"}}}" },
+        { RC_W_ITEM_SAVE_SKIPPED, 10,
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"actionType\":\"save\","
+          "\"target\":{\"type\":\"creature\"},\"save\":{\"ability\":\"con\"}}}",
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"actionType\":\"save\","
+          "\"target\":{\"type\":\"creature\"},\"save\":{\"ability\":\"con\"},"
+          "\"damage\":{\"parts\":[[\"1\",\"fire\"]]}}}" },
+        { RC_W_ITEM_DAMAGE_DETAILS, 13,
+          "{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"conditions\":[{"
+          "\"condition\":\"target-is-hit.all\",\"update\":\"end\"}]}}}",
+          "{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"conditions\":[{"
+          "\"condition\":\"target-is-hit.mwak\",\"update\":\"end\"}]}}}" },
+        { RC_W_ITEM_TWO_ATTACKS, 19,
+          "{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{" ATTACK_TWICE "}}}",
+          "{\"name\":\"x\",\"type\":\"feat\",\"flags\":{\"wire\":{\"script\":"
+          "\"return this.performAttackRoll(this.attackCompleted());\"}}}" },
+        { RC_W_ITEM_DAMAGE_PART, 22,
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"actionType\":\"util\",\"damage\":{"
+          "\"parts\":[[\"1[red]\",\"fire\"],[\"1\",\"cold\"]]}},"
+          "\"flags\":{\"wire\":{\"variants\":[\"red\"]}}}",
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"actionType\":\"util\",\"damage\":{"
+          "\"parts\":[[\"1[red]\",\"fire\"]]}},\"flags\":{\"wire\":{\"variants\":[\"red\"]}}}" },
+        { RC_W_ITEM_DAMAGE_PART, 22,
+          "{\"name\":\"x\",\"type\":\"feat\",\"system\":{\"damage\":{\"parts\":[[\"1\",\"\"]]}}}",
+          "{\"name\":\"x\",\"type\":\"loot\",\"system\":{\"damage\":{\"parts\":[[\"1\",\"\"]]}}}" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!lint_tells(rows[i].touched, rows[i].code, 0))
+            fail_msg("C%u is not told of %s", rows[i].row, rows[i].touched);
+        assert_false(lint_tells(rows[i].touched, rows[i].code, RC_FLOW_ROW(rows[i].row)));
+        if (lint_tells(rows[i].not_touched, rows[i].code, 0))
+            fail_msg("C%u is told of %s", rows[i].row, rows[i].not_touched);
+    }
+}
+
 /* Each row: a value of a wrong kind stands behind the '@', which is where the message has to be. */
 static void wrong_kinds_are_told_at_their_place(void **state)
 {
@@ -240,6 +309,7 @@ int main(void)
         TEST(other_kinds_have_no_fields_of_an_action),
         TEST(an_aura_is_its_own_target_even_when_it_is_off),
         TEST(documents_that_are_wrong_are_told),
+        TEST(rows_of_part_c_that_an_item_touches_are_told),
         TEST(wrong_kinds_are_told_at_their_place),
         TEST(formulas_of_dice_and_numbers_are_rolls),
     };
