@@ -168,13 +168,17 @@ static struct rc_lowered lower_mult(struct rc_pre_work *work, const struct rc_pr
 static struct rc_lowered lower_body(struct rc_pre_work *work, const struct rc_pre *pre)
 {
     enum rc_leaf_op of = rc_pre_kind_row(pre->kind)->of;
+    struct rc_lowered made = { 0 };
 
     if (pre->kind == RC_PRE_MULT)
         return lower_mult(work, pre);
+    pre = with_values(work, pre);
     if (rc_leaf_shape(of) == RC_LEAF_COUNT && pre->kind != RC_PRE_CLASSLEVELMAX &&
         pre->kind != RC_PRE_SKILLTOT && !(pre->kind == RC_PRE_ABILITY && pre->invalid))
-        return rc_pre_lower_counted(work, with_values(work, pre));
-    return rc_pre_lower_other(work, with_values(work, pre));
+        return rc_pre_lower_counted(work, pre);
+    if (!rc_pre_lower_elements(work, pre, &made))
+        made.truth = rc_pre_lower_scalar(work, pre);
+    return made;
 }
 
 /* E10: kinds whose test does not look at the operator. */

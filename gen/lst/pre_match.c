@@ -92,7 +92,7 @@ rc_kind rc_pre_kind_of_keys(const struct rc_pre_work *work, const struct rc_pre 
     }
 }
 
-static bool exists(const struct rc_pre_work *work, rc_kind kind, struct rc_str key)
+bool rc_pre_exists(const struct rc_pre_work *work, rc_kind kind, struct rc_str key)
 {
     return kind == RC_NO_KIND || rc_kind_count(work->model, kind) == 0 ||
            rc_object_find(work->model, kind, key) != RC_NO_OBJECT;
@@ -111,7 +111,7 @@ static void check_key(struct rc_pre_work *work, const struct rc_pre *pre,
         else
             rc_pre_touch(work, RC_PRE_ROW_E8, element->span);
     }
-    if (!exists(work, kind, key))
+    if (!rc_pre_exists(work, kind, key))
         rc_pre_unknown_key(work, pre, element, kind, key);
     rc_pre_check_matcher(work, pre, element, kind, RC_MATCH_KEY, key);
 }
@@ -219,7 +219,7 @@ static void match_choice(struct rc_pre_work *work, const struct rc_pre *pre,
     out->at[out->count - 1].choice_how = how;
     out->at[out->count - 1].choice = rc_pre_sym(work, choice);
     push(work, element, out, RC_MATCH_KEY, element->key);
-    if (!exists(work, kind, key) && !exists(work, kind, element->key))
+    if (!rc_pre_exists(work, kind, key) && !rc_pre_exists(work, kind, element->key))
         rc_pre_unknown_key(work, pre, element, kind, key);
 }
 

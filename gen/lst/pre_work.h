@@ -51,10 +51,27 @@ static inline rc_pred rc_pre_leaf(const struct rc_pre_work *work, enum rc_leaf_o
     return rc_pred_leaf(work->preds, (struct rc_leaf){ .op = op, .text = rc_pre_sym(work, text) });
 }
 
+/* A number of the character that goes by no name. */
+static inline rc_pred rc_pre_number(const struct rc_pre_work *work, enum rc_leaf_op op)
+{
+    return rc_pre_leaf(work, op, RC_STR(""));
+}
+
 rc_pred rc_pre_at_least(const struct rc_pre_work *work, rc_pred number, int value);
 
 /* `op` applied to two numbers. */
 rc_pred rc_pre_compare(const struct rc_pre_work *work, enum rc_pre_op op, rc_pred a, rc_pred b);
+
+/* note [operands in order]: nodes are numbered as they are made, and the numbers are part of the
+ * output; C leaves the order of arguments open, so at most one argument of a call makes nodes. */
+static inline rc_pred rc_pre_compare_to(const struct rc_pre_work *work, enum rc_pre_op op,
+                                        rc_pred left, int right)
+{
+    return rc_pre_compare(work, op, left, rc_pred_number(work->preds, right));
+}
+
+/* Whether the kind has such an object; true where the pack has none of the kind at all. */
+bool rc_pre_exists(const struct rc_pre_work *work, rc_kind kind, struct rc_str key);
 
 /* What an element of a counted list matches; warns of what does not exist. */
 void rc_pre_matchers(struct rc_pre_work *work, const struct rc_pre *pre,
@@ -113,9 +130,11 @@ void rc_formula_check_variable(struct rc_pre_scope *scope, struct rc_str name, s
 void rc_formula_check_key(struct rc_pre_scope *scope, rc_kind kind, struct rc_str key,
                           struct rc_span span);
 
-/* The parts that have no collection: one element each, or the whole body. */
+/* A kind that counts in a collection; of tests of their own (false: it is none); of one test. */
 struct rc_lowered rc_pre_lower_counted(struct rc_pre_work *work, const struct rc_pre *pre);
-struct rc_lowered rc_pre_lower_other(struct rc_pre_work *work, const struct rc_pre *pre);
+bool rc_pre_lower_elements(struct rc_pre_work *work, const struct rc_pre *pre,
+                           struct rc_lowered *made);
+rc_pred rc_pre_lower_scalar(struct rc_pre_work *work, const struct rc_pre *pre);
 
 /* Whether a part that counts may add more than 1 to the PREMULT around it (P45). */
 bool rc_pre_adds_several(struct rc_pre_work *work, const struct rc_pre *pre);

@@ -378,8 +378,12 @@ static bool compile_prerequisites(struct check *check, const char *folder)
         gated[i] = (struct rc_plan_gated){ object->object->kind, object->object->object,
                                            object->conditions.met, object->conditions.unmoved };
     }
-    check->plan = rc_plan_pre_make(arena, "pack", &check->work.pack.model, &check->work.pres.preds,
-                                   NULL, gated, count);
+    check->plan =
+        rc_plan_pre_make(arena, &(struct rc_plan_pre_input){ .name = "pack",
+                                                             .model = &check->work.pack.model,
+                                                             .preds = &check->work.pres.preds,
+                                                             .gated = gated,
+                                                             .count = count });
     rc_emit_pre(arena, check->plan, &outputs);
     compiled_write(arena, folder, &outputs);
     const char *arguments[] = {
