@@ -101,8 +101,9 @@ static int by_target(const void *left, const void *right)
     return order != 0 ? order : compare_numbers(b->to, a->to);
 }
 
-struct rc_change_set rc_change_union(struct rc_arena *arena, const struct rc_change_set *sets,
-                                     size_t count)
+/* All changes of the sets, one after the other. */
+static struct rc_change_set gather(struct rc_arena *arena, const struct rc_change_set *sets,
+                                   size_t count)
 {
     size_t room = 0;
     size_t kept = 0;
@@ -114,14 +115,90 @@ struct rc_change_set rc_change_union(struct rc_arena *arena, const struct rc_cha
         for (size_t k = 0; k < sets[i].count; k++)
             out[kept++] = sets[i].at[k];
     }
-    qsort(out, kept, sizeof *out, by_target);
-    room = kept;
-    kept = 0;
-    for (size_t i = 0; i < room; i++) {
-        if (kept == 0 || compare_targets(&out[kept - 1], &out[i]) != 0)
-            out[kept++] = out[i];
+    if (kept > 1)
+        qsort(out, kept, sizeof *out, by_target);
+    return (struct rc_change_set){ out, kept };
+}
+
+struct rc_change_set rc_change_union(struct rc_arena *arena, const struct rc_change_set *sets,
+                                     size_t count)
+{
+    struct rc_change_set all = gather(arena, sets, count);
+    struct rc_change *out = RC_NEW_ARRAY(arena, struct rc_change, all.count + 1);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < all.count; i++) {
+        if (kept == 0 || compare_targets(&out[kept - 1], &all.at[i]) != 0)
+            out[kept++] = all.at[i];
     }
     return (struct rc_change_set){ out, kept };
+}
+
+struct rc_change_bars rc_change_bar(struct rc_arena *arena, const rc_change_sets *sets)
+{
+    struct rc_change_bars bars = { .several = { 0 } };
+    rc_change_sets single = { 0 };
+
+    for (size_t i = 0; i < sets->count; i++) {
+        if (sets->at[i].count == 1)
+            RC_PUSH(arena, &single, sets->at[i]);
+        else
+            RC_PUSH(arena, &bars.several, sets->at[i]);
+    }
+    bars.single = gather(arena, single.at, single.count);
+    return bars;
+}
+
+/* Of one target in a set in order of targets the first, or where it would stand. */
+static size_t first_of(struct rc_change_set set, const struct rc_change *change)
+{
+    size_t low = 0;
+    size_t high = set.count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_targets(&set.at[middle], change) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+size_t rc_change_find(struct rc_change_set set, const struct rc_change *change)
+{
+    size_t i = first_of(set, change);
+
+    return i < set.count && compare_targets(&set.at[i], change) == 0 ? i : set.count;
+}
+
+static bool bars_change(struct rc_change_set single, const struct rc_change *change)
+{
+    bool raise = rows[change->id].kind == RC_CHANGE_IS_RAISE;
+
+    for (size_t i = first_of(single, change);
+         i < single.count && compare_targets(&single.at[i], change) == 0; i++) {
+        if (single.at[i].to == change->to || (raise && single.at[i].to < change->to))
+            return true;
+    }
+    return false;
+}
+
+bool rc_change_is_barred(struct rc_arena *trial, const struct rc_change_bars *bars,
+                         struct rc_change_set made, struct rc_change_set add)
+{
+    struct rc_mark mark = rc_arena_mark(trial);
+    bool barred = false;
+
+    for (size_t i = 0; i < add.count && !barred; i++)
+        barred = bars_change(bars->single, &add.at[i]);
+    if (!barred && bars->several.count > 0) {
+        struct rc_change_set both = rc_change_join(trial, made, add);
+        for (size_t i = 0; i < bars->several.count && !barred; i++)
+            barred = rc_change_within(bars->several.at[i], both);
+    }
+    rc_arena_release(trial, mark);
+    return barred;
 }
 
 struct rc_change_set rc_change_without(struct rc_arena *arena, struct rc_change_set set, size_t i)

@@ -61,11 +61,30 @@ struct rc_change_set rc_change_join(struct rc_arena *arena, struct rc_change_set
 struct rc_change_set rc_change_union(struct rc_arena *arena, const struct rc_change_set *sets,
                                      size_t count);
 
+/*
+ * Sets of changes that shall not be made: single changes by target, raises from the lowest on, and
+ * sets of several.
+ */
+struct rc_change_bars {
+    struct rc_change_set single;
+    rc_change_sets several;
+};
+
+/* What the sets, or any of them, shall not be within, in `arena`. */
+struct rc_change_bars rc_change_bar(struct rc_arena *arena, const rc_change_sets *sets);
+
+/* Whether `made` with `add` holds a set that is barred; `made` alone holds none. */
+bool rc_change_is_barred(struct rc_arena *trial, const struct rc_change_bars *bars,
+                         struct rc_change_set made, struct rc_change_set add);
+
 /* Without the i-th. */
 struct rc_change_set rc_change_without(struct rc_arena *arena, struct rc_change_set set, size_t i);
 
 /* Whether each change of `a` is in `b`, or a higher raise of the same. */
 bool rc_change_within(struct rc_change_set a, struct rc_change_set b);
+
+/* Where in the set the first change of that target is; its count where there is none. */
+size_t rc_change_find(struct rc_change_set set, const struct rc_change *change);
 
 /* Whether no change of one is in the other. */
 bool rc_change_disjoint(struct rc_change_set a, struct rc_change_set b);

@@ -196,11 +196,8 @@ static struct rc_explain_part *explain_part(struct rc_ask *ask, const struct rc_
         decide_by_parts(ask, part, truth);
     else
         decide_alone(ask, part, truth);
-    if (part->status == RC_EXPLAIN_UNMET) {
-        struct rc_ask_step step = rc_goal_step(ask, goal, (struct rc_change_set){ NULL, 0 });
-        part->never = !step.possible;
-        part->why_never = step.fixed;
-    }
+    if (part->status == RC_EXPLAIN_UNMET)
+        part->never = !rc_goal_possible(ask, goal, &part->why_never);
     return part;
 }
 
@@ -290,6 +287,7 @@ void rc_explain(struct rc_ask *ask, const struct rc_clause *root, size_t limit,
     out->possible = found.possible;
     out->follows = found.follows;
     out->complete = found.complete;
+    out->sure = found.sure;
     for (size_t i = 0; i < found.sets.count; i++)
         add_change(ask, found.sets.at[i], out);
 }

@@ -214,10 +214,13 @@ static void add_change(const struct page *page, size_t number)
 
 static void add_bound(const struct page *page)
 {
-    rc_buf_printf(page->out, "  The search ended at its bound of %zu trials (--max-trials); %s\n",
-                  page->e->limit,
-                  page->e->changes.count > 0 ? "there may be more changes, none of them smaller."
-                                             : "there may be changes that it did not find.");
+    const struct rc_explanation *e = page->e;
+    const char *what = e->changes.count == 0        ? "there may be changes that it did not find"
+                       : e->sure < e->changes.count ? "there may be others, smaller ones too"
+                                                    : "there may be others, none of them smaller";
+
+    rc_buf_printf(page->out, "  The search ended at its bound of %zu trials (--max-trials); %s.\n",
+                  e->limit, what);
 }
 
 static void add_changes(const struct page *page)

@@ -4,58 +4,33 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Changes that were tried at some place, cheapest first: those that move the value. */
+struct rc_ask_tried {
+    struct tried {
+        struct rc_change_set add;
+        double move;
+    } * at;
+    size_t count;
+    size_t room;
+};
+
 static int by_cost(const void *left, const void *right)
 {
-    return rc_change_compare(((const struct rc_ask_option *)left)->add,
-                             ((const struct rc_ask_option *)right)->add);
+    return rc_change_compare(((const struct tried *)left)->add, ((const struct tried *)right)->add);
 }
 
 /* In order of cost, each once. */
-static void put_in_order(struct rc_ask_step *step)
+static void put_in_order(struct rc_ask_tried *tried)
 {
     size_t kept = 0;
 
-    qsort(step->options.at, step->options.count, sizeof *step->options.at, by_cost);
-    for (size_t i = 0; i < step->options.count; i++) {
-        if (kept == 0 ||
-            rc_change_compare(step->options.at[kept - 1].add, step->options.at[i].add) != 0)
-            step->options.at[kept++] = step->options.at[i];
+    if (tried->count > 1)
+        qsort(tried->at, tried->count, sizeof *tried->at, by_cost);
+    for (size_t i = 0; i < tried->count; i++) {
+        if (kept == 0 || rc_change_compare(tried->at[kept - 1].add, tried->at[i].add) != 0)
+            tried->at[kept++] = tried->at[i];
     }
-    step->options.count = kept;
-}
-
-static void note_touched(struct rc_at *at, struct rc_ask_step *step)
-{
-    struct rc_change_set *sets =
-        RC_NEW_ARRAY(at->ask->arena, struct rc_change_set, step->options.count);
-
-    for (size_t i = 0; i < step->options.count; i++)
-        sets[i] = step->options.at[i].add;
-    step->touched = rc_change_union(at->ask->arena, sets, step->options.count);
-}
-
-/*
- * Of options in order of cost `need` must be taken: with each go the cheapest others. Where an
- * option is more than one change, two may share some of it, so nothing is added.
- */
-static void add_companions(struct rc_at *at, struct rc_ask_step *step, size_t need, bool lone)
-{
-    struct rc_arena *arena = at->ask->arena;
-    size_t count = step->options.count;
-    struct rc_change_set few = { NULL, 0 };  /* the need - 1 cheapest */
-    struct rc_change_set more = { NULL, 0 }; /* the need cheapest */
-
-    for (size_t i = 0; lone && i < need && i < count; i++) {
-        few = more;
-        more = rc_change_join(arena, more, step->options.at[i].add);
-    }
-    for (size_t i = 0; i < count; i++) {
-        struct rc_ask_option *option = &step->options.at[i];
-        option->with = !lone      ? option->add
-                       : i < need ? more
-                                  : rc_change_join(arena, few, option->add);
-    }
-    step->least = step->options.at[0].with;
+    tried->count = kept;
 }
 
 /* Whether an option is to have what is asked about. */
@@ -72,22 +47,32 @@ static bool gains_itself(const struct rc_at *at, struct rc_change_set set)
 }
 
 /* Nobody takes a thing to be allowed to take it; it stays where nothing else does. */
-static void drop_itself(const struct rc_at *at, struct rc_ask_step *step)
+static void drop_itself(const struct rc_at *at, struct rc_ask_tried *tried)
 {
     size_t kept = 0;
     size_t others = 0;
 
-    for (size_t i = 0; i < step->options.count; i++)
-        others += !gains_itself(at, step->options.at[i].add);
-    for (size_t i = 0; others > 0 && i < step->options.count; i++) {
-        if (!gains_itself(at, step->options.at[i].add))
-            step->options.at[kept++] = step->options.at[i];
+    for (size_t i = 0; i < tried->count; i++)
+        others += !gains_itself(at, tried->at[i].add);
+    for (size_t i = 0; others > 0 && i < tried->count; i++) {
+        if (!gains_itself(at, tried->at[i].add))
+            tried->at[kept++] = tried->at[i];
     }
     if (others > 0)
-        step->options.count = kept;
+        tried->count = kept;
 }
 
-/* One that is tried: by how much it moves the value. */
+/* --- options */
+
+static bool is_open(const struct rc_at *at, struct rc_change_set add)
+{
+    return !rc_change_within(add, at->made) &&
+           !rc_change_is_barred(at->ask->trial, at->bars, at->made, add);
+}
+
+/* --- leaves */
+
+/* By how much it moves the value. */
 static double moved(struct rc_at *at, const struct rc_leaf *leaf, double value,
                     struct rc_change_set add)
 {
@@ -95,12 +80,55 @@ static double moved(struct rc_at *at, const struct rc_leaf *leaf, double value,
     struct rc_mark mark = rc_arena_mark(ask->trial);
     struct rc_change_set both = rc_change_join(ask->trial, at->made, add);
     const struct rc_character *changed = rc_change_apply(ask->trial, ask->pack, ask->base, both);
-    double after = rc_leaf_value(ask->pack->preds, leaf,
-                                 &(struct rc_asked){ ask->pack->model, changed, NULL });
+    struct rc_asked asked = rc_at_asked(at, changed);
+    double after = rc_leaf_value(ask->pack->preds, leaf, &asked);
 
     ask->trials++;
     rc_arena_release(ask->trial, mark);
     return after - value;
+}
+
+static const struct rc_ask_tried *try_all(struct rc_at *at, const struct rc_leaf *leaf,
+                                          double value, double deficit)
+{
+    struct rc_ask *ask = at->ask;
+    struct rc_ask_state state = { ask->arena, ask->pack, ask->base, at->now };
+    struct rc_ask_tried *tried = RC_NEW(at->arena, struct rc_ask_tried);
+    rc_change_sets sets = { 0 };
+
+    rc_ask_options(&state, leaf, deficit, &sets);
+    for (size_t i = 0; i < sets.count; i++) {
+        struct tried one = { sets.at[i], 0 };
+        one.move = moved(at, leaf, value, one.add) * (deficit > 0 ? 1 : -1);
+        if (one.move > 0)
+            RC_PUSH(at->arena, tried, one);
+    }
+    drop_itself(at, tried);
+    put_in_order(tried);
+    return tried;
+}
+
+/*
+ * note [counts]: things that are counted count for themselves, so what was tried of a count at the
+ * start is not tried again where some changes are made: a pack has thousands of things, and three
+ * of them may be wanted. Whatever comes of it is evaluated as a whole. Numbers are tried anew: how
+ * far they have to go depends on where they are.
+ */
+static const struct rc_ask_tried *tried_of(struct rc_at *at, const struct rc_leaf *leaf,
+                                           double target)
+{
+    struct rc_at *start = rc_at_start(at->ask);
+    struct rc_asked asked = rc_at_asked(start, start->now);
+    const struct rc_preds *preds = at->ask->pack->preds;
+    double value = rc_leaf_value(preds, leaf, &asked);
+    const struct rc_ask_tried **kept = &start->tried[target > value][leaf - preds->leaves.at];
+
+    if (rc_ask_leaf_row(leaf->op)->form != RC_ASK_THINGS || value == target)
+        return NULL;
+    if (*kept == NULL)
+        *kept = try_all(start, leaf, value, target - value);
+    at->ask->trials += (*kept)->count;
+    return *kept;
 }
 
 static struct rc_ask_reason why_not(const struct rc_leaf *leaf, bool up)
@@ -117,35 +145,29 @@ static struct rc_ask_reason why_not(const struct rc_leaf *leaf, bool up)
 
 struct rc_ask_step rc_step_leaf(struct rc_at *at, const struct rc_leaf *leaf, double target)
 {
-    struct rc_ask *ask = at->ask;
     struct rc_asked asked = rc_at_asked(at, at->now);
-    double value = rc_leaf_value(ask->pack->preds, leaf, &asked);
+    double value = rc_leaf_value(at->ask->pack->preds, leaf, &asked);
     double deficit = target - value;
-    struct rc_ask_state state = { ask->arena, ask->pack, ask->base, at->now };
-    rc_change_sets sets = { 0 };
+    const struct rc_ask_tried *tried = tried_of(at, leaf, target);
     struct rc_ask_step step = { .possible = true };
-    double most = 0;
-    double sum = 0;
-    bool lone = true;
+    double *moves;
 
-    rc_ask_options(&state, leaf, deficit, &sets);
-    for (size_t i = 0; i < sets.count; i++) {
-        double move = moved(at, leaf, value, sets.at[i]) * (deficit > 0 ? 1 : -1);
-        if (!(move > 0))
+    if (tried == NULL)
+        tried = try_all(at, leaf, value, deficit);
+    moves = RC_NEW_ARRAY(at->arena, double, tried->count + 1);
+    for (size_t i = 0; i < tried->count; i++) {
+        const struct tried *one = &tried->at[i];
+        if (!is_open(at, one->add))
             continue;
-        RC_PUSH(ask->arena, &step.options, (struct rc_ask_option){ .add = sets.at[i] });
-        most = fmax(most, move);
-        sum += move;
-        lone = lone && sets.at[i].count == 1;
+        moves[step.options.count] = one->move;
+        RC_PUSH(at->arena, &step.options, (struct rc_ask_option){ .add = one->add });
     }
-    if (step.options.count == 0 || (lone && sum < fabs(deficit) - 1e-9))
+    if (!rc_step_count(at, leaf, target, moves, fabs(deficit), &step))
         return rc_step_never(why_not(leaf, deficit > 0));
-    drop_itself(at, &step);
-    put_in_order(&step);
-    note_touched(at, &step);
-    add_companions(at, &step, (size_t)fmax(1, ceil(fabs(deficit) / most - 1e-9)), lone);
     return step;
 }
+
+/* --- atoms */
 
 static struct rc_ask_reason why_not_in(enum rc_fact fact, bool in)
 {
@@ -171,9 +193,11 @@ static struct rc_ask_step step_condition(struct rc_at *at, const struct rc_ask_d
         return rc_step_never(rc_reason_no_change);
     if (rc_has_deity(at->now))
         return rc_step_pred(at, row->condition, true);
-    option.add = option.with = rc_change_one(arena, choose);
-    step.least = step.touched = option.add;
-    RC_PUSH(arena, &step.options, option);
+    option = (struct rc_ask_option){ .add = rc_change_one(arena, choose) };
+    if (!is_open(at, option.add))
+        return rc_step_never(rc_reason_no_change);
+    step.least = step.guess = step.touched = option.add;
+    RC_PUSH(at->arena, &step.options, option);
     return step;
 }
 
@@ -188,7 +212,7 @@ static void add_conditional(struct rc_at *at, rc_step_list *steps)
             continue;
         step = step_condition(at, &pack->domains.at[i]);
         if (!step.met)
-            RC_PUSH(at->ask->arena, steps, step);
+            RC_PUSH(at->arena, steps, step);
     }
 }
 
@@ -212,18 +236,21 @@ static struct rc_ask_step step_at_once(struct rc_at *at, const struct rc_atom *a
     struct rc_ask *ask = at->ask;
     struct rc_ask_state state = { ask->arena, ask->pack, ask->base, at->now };
     rc_change_sets sets = { 0 };
+    struct rc_ask_tried tried = { 0 };
     struct rc_ask_step step = { .possible = true };
 
     rc_ask_atom_options(&state, atom, wanted, &sets);
     for (size_t i = 0; i < sets.count; i++) {
-        if (turns(at, atom, wanted, sets.at[i]))
-            RC_PUSH(ask->arena, &step.options, (struct rc_ask_option){ .add = sets.at[i] });
+        if (is_open(at, sets.at[i]) && turns(at, atom, wanted, sets.at[i]))
+            RC_PUSH(at->arena, &tried, (struct tried){ sets.at[i], 1 });
     }
+    put_in_order(&tried);
+    for (size_t i = 0; i < tried.count; i++)
+        RC_PUSH(at->arena, &step.options, (struct rc_ask_option){ .add = tried.at[i].add });
     if (step.options.count == 0)
         return rc_step_never(why_not_in(atom->fact, wanted));
-    put_in_order(&step);
-    note_touched(at, &step);
-    add_companions(at, &step, 1, true);
+    rc_step_note_touched(at, &step);
+    step.least = step.guess = step.options.at[0].add;
     return step;
 }
 
@@ -234,7 +261,7 @@ struct rc_ask_step rc_step_atom(struct rc_at *at, const struct rc_atom *atom, bo
 
     if (atom->fact != RC_FACT_DEITY_DOMAINS || !wanted)
         return step;
-    RC_PUSH(at->ask->arena, &steps, step);
+    RC_PUSH(at->arena, &steps, step);
     add_conditional(at, &steps);
     return rc_step_any(at, &steps);
 }

@@ -32,7 +32,7 @@ static struct rc_ask_step reach_sum(struct rc_at *at, const struct rc_pred_node 
             continue;
         }
         truths = truths && rc_is_truth(preds, rc_pred_node(preds, node->operands[i]));
-        RC_PUSH(at->ask->arena, &steps, step);
+        RC_PUSH(at->arena, &steps, step);
     }
     if (steps.count == 0 || (truths && (double)steps.count < fabs(deficit)))
         return rc_step_never(fixed);
@@ -49,8 +49,8 @@ static struct rc_ask_step reach_if(struct rc_at *at, const struct rc_pred_node *
     struct rc_ask_step side = rc_step_reach(at, node->operands[first ? 1 : 2], target);
     struct rc_ask_step other = rc_step_pred(at, node->operands[0], !first);
 
-    RC_PUSH(at->ask->arena, &steps, side);
-    RC_PUSH(at->ask->arena, &steps, other);
+    RC_PUSH(at->arena, &steps, side);
+    RC_PUSH(at->arena, &steps, other);
     return rc_step_any(at, &steps);
 }
 
@@ -93,8 +93,8 @@ static struct rc_ask_step step_number(struct rc_at *at, rc_pred pred, enum rc_pr
     }
     up = rc_step_reach(at, pred, floor(bound) + 1);
     struct rc_ask_step down = rc_step_reach(at, pred, ceil(bound) - 1);
-    RC_PUSH(at->ask->arena, &steps, up);
-    RC_PUSH(at->ask->arena, &steps, down);
+    RC_PUSH(at->arena, &steps, up);
+    RC_PUSH(at->arena, &steps, down);
     return rc_step_any(at, &steps);
 }
 

@@ -46,14 +46,14 @@ static struct rc_ask_step step_parts(struct rc_at *at, const struct rc_pred_node
     for (size_t i = 0; i < node->operand_count; i++) {
         struct rc_ask_step step = rc_step_pred(at, node->operands[i], wanted);
         if (!step.met)
-            RC_PUSH(at->ask->arena, &steps, step);
+            RC_PUSH(at->arena, &steps, step);
         else if (!all)
             return rc_step_met();
     }
     return all ? rc_step_all(at, &steps) : rc_step_any(at, &steps);
 }
 
-struct rc_ask_step rc_step_pred(struct rc_at *at, rc_pred pred, bool wanted)
+static struct rc_ask_step step_now(struct rc_at *at, rc_pred pred, bool wanted)
 {
     const struct rc_preds *preds = at->ask->pack->preds;
     const struct rc_pred_node *node = rc_pred_node(preds, pred);
@@ -91,4 +91,13 @@ struct rc_ask_step rc_step_pred(struct rc_at *at, rc_pred pred, bool wanted)
     case RC_PRED_FLOAT: break;
     }
     return rc_step_never(rc_reason_is_formula);
+}
+
+struct rc_ask_step rc_step_pred(struct rc_at *at, rc_pred pred, bool wanted)
+{
+    const struct rc_ask_step **kept = &at->pred_steps[wanted][pred.id];
+
+    if (*kept == NULL)
+        *kept = rc_step_keep(at, step_now(at, pred, wanted));
+    return **kept;
 }

@@ -1,7 +1,7 @@
 /* Steps that put the object asked about into a set, or take it out. */
 #include "ask/goal_work.h"
 
-struct rc_ask_step rc_step_set(struct rc_at *at, rc_set set, bool wanted)
+static struct rc_ask_step step_now(struct rc_at *at, rc_set set, bool wanted)
 {
     const struct rc_ask_pack *pack = at->ask->pack;
     const struct rc_set_node *node = rc_set_node(pack->unit, set);
@@ -27,7 +27,16 @@ struct rc_ask_step rc_step_set(struct rc_at *at, rc_set set, bool wanted)
     for (size_t i = 0; i < node->operand_count; i++) {
         struct rc_ask_step step = rc_step_set(at, node->operands[i], wanted);
         if (!step.met)
-            RC_PUSH(at->ask->arena, &steps, step);
+            RC_PUSH(at->arena, &steps, step);
     }
     return all ? rc_step_all(at, &steps) : rc_step_any(at, &steps);
+}
+
+struct rc_ask_step rc_step_set(struct rc_at *at, rc_set set, bool wanted)
+{
+    const struct rc_ask_step **kept = &at->set_steps[wanted][set.id];
+
+    if (*kept == NULL)
+        *kept = rc_step_keep(at, step_now(at, set, wanted));
+    return **kept;
 }

@@ -4,15 +4,12 @@
 
 #include "ask/goal.h"
 
-enum {
-    RC_ASK_CHANGES = 5 /* that are shown */
-};
-
 struct rc_ask_found {
     rc_change_sets sets; /* cheapest first; each was evaluated, and no part of it is enough */
     bool possible;       /* something may reach it */
     bool follows;        /* not possible: it follows from what is not computed here */
-    bool complete;       /* there is no cheaper one; false: the bound was hit */
+    bool complete;       /* there are no others as cheap; false: the bound was hit */
+    size_t sure;         /* than so many of the sets there is nothing cheaper */
 };
 
 /*

@@ -261,7 +261,7 @@ static void check_changes(struct check *check, const struct rc_explanation *e,
     }
     /* seldom, for it takes long */
     if ((e->changes.count == 0 || e->changes.at[0].set.count > 1) &&
-        random_chance(&check->random, 25)) {
+        random_chance(&check->random, 10)) {
         check->lone++;
         if (one_does(check, e, base, choice))
             complain(check, e, "one change alone would do");

@@ -89,7 +89,7 @@ ask hob 'PREMULT:3,[PREATT:4],[PRELANG:2,Knots,Hill Speech],[PREDOMAIN:3,ANY]' "
 grep -q 'ended at its bound of 3 trials (--max-trials)' "$work/out" || complain "no bound is told"
 ask hob 'PREMULT:3,[PREATT:4],[PRELANG:2,Knots,Hill Speech],[PREDOMAIN:3,ANY]' "" \
     --max-trials 3 --format json >"$work/out"
-grep -q '"complete":false,"max_trials":3' "$work/out" || complain "no bound is told in JSON"
+grep -q '"possible":true,"complete":false,"smallest":1,"max_trials":3' "$work/out" || complain "no bound is told in JSON"
 
 # several characters: one after the other; JSON: a line each
 "$RULEC" explain pack/main.pcc 'PREATT:2' --characters characters.jsonl --as hob --as wren \
