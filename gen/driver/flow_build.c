@@ -3,8 +3,7 @@
 #include "driver/flow_language.h"
 #include "emit/flow.h"
 
-/* The name of the pack: --name, or made from that of the first file. Empty after a message. */
-static struct rc_str pack_name(struct rc_run *run)
+struct rc_str rc_flow_pack_name(struct rc_run *run)
 {
     struct rc_str name = rc_run_option(run, RC_OPT_NAME);
     struct rc_str file = rc_path_name(rc_str(run->options.operands.at[0]));
@@ -61,7 +60,7 @@ bool rc_flow_image_of(struct rc_run *run, const struct rc_flow_pack *pack, struc
 
 void rc_flow_build(struct rc_run *run, void *pack, size_t rest)
 {
-    struct rc_str name = pack_name(run);
+    struct rc_str name = rc_flow_pack_name(run);
     struct rc_str folder = rc_run_option(run, RC_OPT_OUT);
     struct rc_flow_image *image = RC_NEW(&run->arena, struct rc_flow_image);
     struct rc_flow_plan plan;

@@ -285,6 +285,7 @@ const struct rc_language rc_flow_language = {
         [RC_COMMAND_EVAL] = eval,
         [RC_COMMAND_GRAPH] = graph,
         [RC_COMMAND_TEST] = rc_flow_test,
+        [RC_COMMAND_ACTIVATION] = rc_flow_activation,
         [RC_COMMAND_TRACE] = rc_flow_trace,
         [RC_COMMAND_FLOW] = flow_command,
     },

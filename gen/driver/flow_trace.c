@@ -2,7 +2,7 @@
  * `rulec trace PACK ITEM --as A.json --target B.json --seed N`: uses an item once, with the
  * runtime's dice, and prints one JSON event a step. What the runtime would wait for is answered
  * with the plainest answer; custom steps do nothing. --replay F runs it again and says where F
- * differs.
+ * differs; --save keeps the activation as it is at the end, --resume goes on with one.
  */
 #include "driver/flow_language.h"
 #include "state/activation.h"
@@ -78,10 +78,8 @@ static bool read_actors(struct trace *t)
     return all;
 }
 
-static bool start(struct trace *t, const char *item_name)
+static void make_world(struct trace *t)
 {
-    uint32_t selected[RULEC_TARGET_MAX];
-    rulec_use use = { .id = 1, .caster = 1, .selected = selected };
     rulec_hook **hooks = RC_NEW_ARRAY(&t->run->arena, rulec_hook *, t->image.pack.hook_count + 1);
 
     for (size_t i = 0; i < t->image.pack.hook_count; i++)
@@ -89,12 +87,50 @@ static bool start(struct trace *t, const char *item_name)
     t->image.pack.hooks = hooks;
     t->world =
         (rulec_world){ .pack = &t->image.pack, .store = &t->store, .rolls = RULEC_ROLLS_DICE };
-    if (rulec_item_find(&t->image.pack, item_name, &use.item) == NULL) {
-        rc_report(&t->run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%s'",
-                  item_name);
-        rc_run_fail(t->run, RC_EXIT_NAME);
+}
+
+static bool find_item(struct trace *t, const char *name, uint16_t *item)
+{
+    struct rc_suggestion suggestion = rc_suggest(rc_str(name));
+
+    if (rulec_item_find(&t->image.pack, name, item) != NULL)
+        return true;
+    rc_report(&t->run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%s'",
+              name);
+    for (size_t i = 0; i < t->image.pack.item_count; i++)
+        rc_suggest_offer(&suggestion, rc_str(t->image.pack.items[i].name));
+    if (suggestion.found)
+        rc_help(&t->run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    rc_run_fail(t->run, RC_EXIT_NAME);
+    return false;
+}
+
+/* A saved activation of the item goes on. */
+static bool resume(struct trace *t, const char *path, uint16_t item)
+{
+    if (!rc_flow_activation_resume(t->run, path, &t->image.pack, &t->a))
         return false;
-    }
+    if (t->a.state == RULEC_ACTIVATION_FAILED)
+        rulec_activation_retry(&t->a);
+    if (t->a.item == item)
+        return true;
+    rc_report(&t->run->diags, RC_E_ACTIVATION_RECORD, RC_NO_SPAN,
+              "%s: this is an activation of '%s'", path, t->image.pack.items[t->a.item].name);
+    rc_run_fail(t->run, RC_EXIT_INPUT);
+    return false;
+}
+
+static bool start(struct trace *t, const char *item_name)
+{
+    const char *saved = rc_option_text(&t->run->options, RC_OPT_RESUME);
+    uint32_t selected[RULEC_TARGET_MAX];
+    rulec_use use = { .id = 1, .caster = 1, .selected = selected };
+
+    make_world(t);
+    if (!find_item(t, item_name, &use.item))
+        return false;
+    if (saved != NULL)
+        return resume(t, saved, use.item);
     use.seed = rc_option_number(&t->run->options, RC_OPT_SEED);
     use.selected_count = t->store.actor_count - 1;
     for (size_t i = 0; i < use.selected_count; i++)
@@ -190,13 +226,17 @@ void rc_flow_trace(struct rc_run *run, void *pack, size_t rest)
 {
     struct trace *t = RC_NEW(&run->arena, struct trace);
     const char *again = rc_option_text(&run->options, RC_OPT_REPLAY);
+    const char *save = rc_option_text(&run->options, RC_OPT_SAVE);
+    struct rc_str name = rc_flow_pack_name(run);
 
     t->run = run;
     rc_buf_init(&t->out, &run->arena);
-    if (!rc_flow_image_of(run, pack, RC_STR("trace"), &t->image) || !read_actors(t) ||
+    if (name.len == 0 || !rc_flow_image_of(run, pack, name, &t->image) || !read_actors(t) ||
         !start(t, run->options.operands.at[rest]))
         return;
     play(t);
+    if (save != NULL)
+        rc_flow_activation_save(run, save, &t->a);
     rc_trace_end(&t->store, &t->a, t->names, &t->out);
     if (again != NULL)
         replay(t, again);

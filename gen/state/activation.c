@@ -24,9 +24,9 @@ static void add_actors(const struct rc_trace_event *e, const char *key, const ui
 }
 
 static const char *const effect_names[RULEC_EFFECT_KIND_COUNT] = {
-    "make-effect",     "make-master",     "make-immunity", "delete-effect",
-    "damage",          "condition",       "spend",         "place-template",
-    "remove-template", "detach-template", "mark-action",   "set-config",
+    "make-effect", "make-master", "make-immunity",  "delete-effect",   "damage",
+    "condition",   "spend",       "place-template", "remove-template", "detach-template",
+    "mark-action", "set-config",  "delete-item",
 };
 
 static const char *const condition_names[RULEC_CONDITION_COUNT] = {
