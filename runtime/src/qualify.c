@@ -109,3 +109,69 @@ void rulec_gates_apply(const rulec_gate *gates, size_t count, const double *valu
         if (values[gates[i].node] == 0)
             set[gates[i].word] &= ~gates[i].bits;
 }
+
+/* --- nodes that are computed when they are asked for */
+
+enum {
+    MANY = 4 /* as many operands as the node says */
+};
+
+static const uint8_t operand_counts[] = {
+    [RULEC_NODE_CONST] = 0, [RULEC_NODE_NUMBER] = 0, [RULEC_NODE_NOT] = 1,  [RULEC_NODE_AND] = MANY,
+    [RULEC_NODE_OR] = MANY, [RULEC_NODE_SUM] = MANY, [RULEC_NODE_EQ] = 2,   [RULEC_NODE_NE] = 2,
+    [RULEC_NODE_LT] = 2,    [RULEC_NODE_LE] = 2,     [RULEC_NODE_GT] = 2,   [RULEC_NODE_GE] = 2,
+    [RULEC_NODE_NEAR] = 2,  [RULEC_NODE_SUB] = 2,    [RULEC_NODE_MUL] = 2,  [RULEC_NODE_DIV] = 2,
+    [RULEC_NODE_MOD] = 2,   [RULEC_NODE_POW] = 2,    [RULEC_NODE_NEG] = 1,  [RULEC_NODE_MIN] = 2,
+    [RULEC_NODE_MAX] = 2,   [RULEC_NODE_FLOOR] = 1,  [RULEC_NODE_CEIL] = 1, [RULEC_NODE_ABS] = 1,
+    [RULEC_NODE_FLOAT] = 1, [RULEC_NODE_IF] = 3,
+};
+
+static double value_of(const rulec_nodes *nodes, const rulec_lazy *lazy, uint32_t node);
+
+/* What AND and OR need not ask once they are decided; what SUM needs of all. */
+static double value_of_many(const rulec_nodes *nodes, const rulec_lazy *lazy, const rulec_node *n)
+{
+    for (uint32_t i = 0; i < n->b; i++) {
+        double value = value_of(nodes, lazy, nodes->operands[n->a + i]);
+        if (n->op == RULEC_NODE_AND && value == 0)
+            return 0;
+        if (n->op == RULEC_NODE_OR && value != 0)
+            return 1;
+    }
+    return apply(nodes, n, lazy->numbers, lazy->values);
+}
+
+/* Of IF the branch that counts. */
+static double value_of_few(const rulec_nodes *nodes, const rulec_lazy *lazy, const rulec_node *n,
+                           unsigned count)
+{
+    double first = count > 0 ? value_of(nodes, lazy, n->a) : 0;
+
+    if (count == 2 || (count == 3 && first != 0))
+        value_of(nodes, lazy, n->b);
+    else if (count == 3)
+        value_of(nodes, lazy, n->c);
+    return apply(nodes, n, lazy->numbers, lazy->values);
+}
+
+static double value_of(const rulec_nodes *nodes, const rulec_lazy *lazy, uint32_t node)
+{
+    const rulec_node *n = &nodes->nodes[node];
+    unsigned count = operand_counts[n->op];
+
+    if ((lazy->known[node / 64] >> (node % 64) & 1) == 0) {
+        lazy->values[node] =
+            count == MANY ? value_of_many(nodes, lazy, n) : value_of_few(nodes, lazy, n, count);
+        lazy->known[node / 64] |= UINT64_C(1) << (node % 64);
+    }
+    return lazy->values[node];
+}
+
+uint64_t rulec_gates_left(const rulec_nodes *nodes, const rulec_lazy *lazy, const rulec_gate *gates,
+                          size_t count, uint64_t set)
+{
+    for (size_t i = 0; i < count && set != 0; i++)
+        if ((set & gates[i].bits) != 0 && value_of(nodes, lazy, gates[i].node) == 0)
+            set &= ~gates[i].bits;
+    return set;
+}

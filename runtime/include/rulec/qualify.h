@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a character qualifies for: prerequisites as a table of nodes, each computed once from the
- * numbers of the character, and one gate an object or several that one prerequisite guards.
+ * numbers of the character, and one gate an object or several that one prerequisite guards. All
+ * nodes are computed at once, or each when it is first asked for (rulec_lazy); the values are the
+ * same.
  *
  * The caller owns all memory: `values` has room for nodes->count numbers. Nothing here checks its
- * arguments; the tables are those of generated code.
+ * arguments; the tables are those of generated code. What is asked for is followed by calls as deep
+ * as prerequisites nest.
  */
 #ifndef RULEC_QUALIFY_H
 #define RULEC_QUALIFY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -67,11 +71,26 @@ typedef struct rulec_gate {
     uint64_t bits;
 } rulec_gate;
 
+/* One character's nodes, of which those are computed that were asked for. */
+typedef struct rulec_lazy {
+    const double *numbers; /* of the character */
+    double *values;        /* nodes->count */
+    uint64_t *known;       /* a bit a node, (nodes->count + 63) / 64 words */
+    uint32_t complete;     /* 1: all are known */
+} rulec_lazy;
+
 /* Computes the values of all nodes. */
 void rulec_nodes_run(const rulec_nodes *nodes, const double *numbers, double *values);
 
 /* Takes the objects out of `set` whose gates do not hold. */
 void rulec_gates_apply(const rulec_gate *gates, size_t count, const double *values, uint64_t *set);
+
+/*
+ * The objects of `set`, bits of one word, that are left when those are taken out whose gates do not
+ * hold; `gates` are the `count` ones of that word. Of the nodes those are computed that decide.
+ */
+uint64_t rulec_gates_left(const rulec_nodes *nodes, const rulec_lazy *lazy, const rulec_gate *gates,
+                          size_t count, uint64_t set);
 
 #ifdef __cplusplus
 }
