@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "emit/part.h"
+#include "emit/pre_part.h"
 
 static void emit_numbers(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
@@ -11,13 +12,27 @@ static void emit_numbers(struct rc_writer *w, const struct rc_plan_pre *pre)
     rc_w_open(w, "enum %s_number {", pre->name);
     for (size_t i = 0; i < pre->numbers.count; i++) {
         struct rc_str remark = rc_w_remark(w->arena, pre->numbers.at[i].text);
-        rc_w_line(w, "%s, /* %.*s */", pre->numbers.at[i].enumerator, RC_FMT(remark));
+        rc_w_line(w, "/* %.*s */", RC_FMT(remark));
+        rc_w_line(w, "%s,", pre->numbers.at[i].enumerator);
     }
     rc_w_line(w, "%s_NUMBER_COUNT", pre->upper);
     rc_w_close(w, "};");
     rc_w_blank(w);
     rc_w_line(w, "#define %s_NODE_COUNT %zu", pre->upper, pre->nodes.count);
+    rc_w_line(w, "#define %s_NODE_WORDS %zu", pre->upper, rc_words(pre->nodes.count));
 }
+
+static void emit_derive_head(struct rc_writer *w, const struct rc_plan_pre *pre, const char *tail)
+{
+    const char *character = rc_str_printf(w->arena, "struct %s_character *c", pre->name).p;
+
+    rc_w_call(w, "void", rc_str_printf(w->arena, "%s_derive", pre->name).p,
+              (const char *const[]){ "const double *values", character }, 2, tail);
+}
+
+static const char *const kind_arguments[] = { "const double *values", "const uint64_t *granted",
+                                              "uint64_t *out" };
+static const char *const plane_arguments[] = { "const double *values", "uint64_t *out" };
 
 /* What follows from what is held, and one function that fills all such sets of the struct. */
 static void emit_derive_declarations(struct rc_writer *w, const struct rc_plan_pre *pre)
@@ -28,14 +43,13 @@ static void emit_derive_declarations(struct rc_writer *w, const struct rc_plan_p
         rc_w_comment(w,
                      "%s of the character: what follows from what it holds; %zu of %zu %.*s may.",
                      plane->field, plane->members, plane->count, RC_FMT(plane->word));
-        rc_w_line(w, "void %s(const double *values, uint64_t *out);", plane->name);
+        rc_w_call(w, "void", plane->name, plane_arguments, 2, ";");
     }
     if (pre->planes.count + pre->asked.count == 0)
         return;
     rc_w_blank(w);
     rc_w_comment(w, "Fills all sets of the character that follow from what it holds.");
-    rc_w_line(w, "void %s_derive(const double *values, struct %s_character *c);", pre->name,
-              pre->name);
+    emit_derive_head(w, pre, ";");
 }
 
 static void emit_declarations(struct rc_writer *w, const struct rc_plan_pre *pre)
@@ -51,9 +65,9 @@ static void emit_declarations(struct rc_writer *w, const struct rc_plan_pre *pre
                      "The objects of %.*s that it qualifies for; %zu of %zu ask for something. "
                      "granted: those that QUALIFY names, NULL: none.",
                      RC_FMT(gates->word), gates->guarded, gates->count);
-        rc_w_line(w, "void %s(const double *values, const uint64_t *granted, uint64_t *out);",
-                  gates->name);
+        rc_w_call(w, "void", gates->name, kind_arguments, 3, ";");
     }
+    rc_emit_asked_declarations(w, pre);
     emit_derive_declarations(w, pre);
 }
 
@@ -140,6 +154,9 @@ static void emit_nodes(struct rc_writer *w, const struct rc_plan_pre *pre)
     }
     rc_w_items(w, "static const rulec_node nodes[]", items, remarks, count);
     rc_w_blank(w);
+    rc_w_line(w, "static const rulec_nodes all = { nodes, %s_NODE_COUNT, operands, constants };",
+              pre->upper);
+    rc_w_blank(w);
 }
 
 static void emit_gates(struct rc_writer *w, const char *name, const rc_gate_list *list)
@@ -164,23 +181,24 @@ static void emit_kind(struct rc_writer *w, const struct rc_plan_gates *kind)
     size_t words = rc_words(kind->count);
     size_t last = kind->count % 64;
 
-    rc_w_line(w, "void %s(const double *values, const uint64_t *granted, uint64_t *out)",
-              kind->name);
+    emit_gates(w, rc_str_printf(w->arena, "gates_%s", kind->local).p, &kind->gates);
+    emit_gates(w, rc_str_printf(w->arena, "unmoved_%s", kind->local).p, &kind->unmoved);
+    rc_w_call(w, "void", kind->name, kind_arguments, 3, "");
     rc_w_open(w, "{");
-    emit_gates(w, "gates", &kind->gates);
-    emit_gates(w, "unmoved", &kind->unmoved);
     rc_w_open(w, "for (size_t i = 0; i < %zu; i++)", words);
     rc_w_line(w, "out[i] = UINT64_MAX;");
     w->depth--;
     if (last != 0)
         rc_w_line(w, "out[%zu] = UINT64_C(0x%" PRIx64 ");", words - 1, (UINT64_C(1) << last) - 1);
     if (kind->gates.count > 0)
-        rc_w_line(w, "rulec_gates_apply(gates, %zu, values, out);", kind->gates.count);
+        rc_w_line(w, "rulec_gates_apply(gates_%s, %zu, values, out);", kind->local,
+                  kind->gates.count);
     rc_w_open(w, "for (size_t i = 0; granted != NULL && i < %zu; i++)", words);
     rc_w_line(w, "out[i] |= granted[i];");
     w->depth--;
     if (kind->unmoved.count > 0)
-        rc_w_line(w, "rulec_gates_apply(unmoved, %zu, values, out);", kind->unmoved.count);
+        rc_w_line(w, "rulec_gates_apply(unmoved_%s, %zu, values, out);", kind->local,
+                  kind->unmoved.count);
     rc_w_close(w, "}");
 }
 
@@ -201,7 +219,7 @@ static void emit_plane(struct rc_writer *w, const struct rc_plan_plane *plane)
     rc_w_blank(w);
     rc_w_comment(w, "%s: %zu of %zu %.*s.", plane->field, plane->members, plane->count,
                  RC_FMT(plane->word));
-    rc_w_line(w, "void %s(const double *values, uint64_t *out)", plane->name);
+    rc_w_call(w, "void", plane->name, plane_arguments, 2, "");
     rc_w_open(w, "{");
     emit_possible(w, plane);
     emit_gates(w, "gates", &plane->gates);
@@ -220,13 +238,17 @@ static void emit_derive(struct rc_writer *w, const struct rc_plan_pre *pre)
     if (pre->planes.count + pre->asked.count == 0)
         return;
     rc_w_blank(w);
-    rc_w_line(w, "void %s_derive(const double *values, struct %s_character *c)", pre->name,
-              pre->name);
+    emit_derive_head(w, pre, "");
     rc_w_open(w, "{");
-    for (size_t i = 0; i < pre->planes.count; i++)
-        rc_w_line(w, "%s(values, c->%s);", pre->planes.at[i].name, pre->planes.at[i].field);
-    for (size_t i = 0; i < pre->asked.count; i++)
-        rc_w_line(w, "%s(values, NULL, c->%s);", pre->asked.at[i].function, pre->asked.at[i].field);
+    for (size_t i = 0; i < pre->planes.count; i++) {
+        const char *field = rc_str_printf(w->arena, "c->%s", pre->planes.at[i].field).p;
+        rc_w_call(w, "", pre->planes.at[i].name, (const char *const[]){ "values", field }, 2, ";");
+    }
+    for (size_t i = 0; i < pre->asked.count; i++) {
+        const char *field = rc_str_printf(w->arena, "c->%s", pre->asked.at[i].field).p;
+        rc_w_call(w, "", pre->asked.at[i].function,
+                  (const char *const[]){ "values", "NULL", field }, 3, ";");
+    }
     rc_w_close(w, "}");
 }
 
@@ -241,13 +263,8 @@ static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
     emit_constants(w, pre);
     emit_operands(w, pre);
     emit_nodes(w, pre);
-    rc_w_open(w, "void %s_qualify_run(const double *numbers, double *values)", pre->name);
-    w->depth--;
-    rc_w_line(w, "{");
-    w->depth++;
-    rc_w_line(w, "static const rulec_nodes all = { nodes, %s_NODE_COUNT, operands, constants };",
-              pre->upper);
-    rc_w_blank(w);
+    rc_w_line(w, "void %s_qualify_run(const double *numbers, double *values)", pre->name);
+    rc_w_open(w, "{");
     rc_w_line(w, "rulec_nodes_run(&all, numbers, values);");
     rc_w_close(w, "}");
     for (size_t i = 0; i < pre->kinds.count; i++) {
@@ -257,6 +274,7 @@ static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
                      pre->kinds.at[i].count);
         emit_kind(w, &pre->kinds.at[i]);
     }
+    rc_emit_asked(w, pre);
     for (size_t i = 0; i < pre->planes.count; i++)
         emit_plane(w, &pre->planes.at[i]);
     emit_derive(w, pre);

@@ -169,6 +169,7 @@ static struct rc_plan_gates *gates_of(struct builder *b, rc_kind kind)
                 ? rc_str_printf(pre->arena, "%s_%s", prefix, rc_plan_kind_of(b->plan, kind)->lower)
                       .p
                 : rc_name_make(&b->names, RC_NAME_LOWER, prefix, info->word, RC_NAME_PART);
+        made.local = made.name + strlen(prefix) + 1;
         RC_PUSH(pre->arena, &pre->kinds, made);
     }
     return &pre->kinds.at[pre->kinds.count - 1];
@@ -282,6 +283,8 @@ struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_pla
     }
     for (size_t i = 0; i < b.derived.count; i++)
         add_plane(&b, &b.derived.at[i]);
+    if (input->plan != NULL)
+        rc_plan_pre_choices(pre, input->plan);
     return pre;
 }
 

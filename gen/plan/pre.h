@@ -33,7 +33,8 @@ typedef RC_VEC(rulec_gate) rc_gate_list;
 /* The objects of one kind that are guarded. */
 struct rc_plan_gates {
     rc_kind kind;
-    const char *name; /* "domain" */
+    const char *name;  /* "realm_qualify_domain" */
+    const char *local; /* "domain" */
     struct rc_str word;
     size_t count;         /* of the objects of the kind */
     rc_gate_list gates;   /* of what is met; by word, then node */
@@ -59,6 +60,27 @@ struct rc_plan_asked {
     const char *field;
 };
 
+/* How to find out what a choice asks of QUALIFIED. */
+enum rc_plan_way {
+    RC_PLAN_WAY_ALL,  /* all objects of the kind at once */
+    RC_PLAN_WAY_ASKED /* the candidates, as they are asked for */
+};
+
+typedef RC_VEC(const struct rc_plan_rule *) rc_plan_rule_list;
+
+/* Choices that ask the same of QUALIFIED (note [all or some]). */
+struct rc_plan_candidates {
+    size_t kind;              /* in rc_plan_pre.kinds */
+    const char *field;        /* of the struct, that is filled */
+    const uint64_t *objects;  /* in bit order; whether others qualify changes no answer */
+    size_t members;           /* of that */
+    size_t nodes;             /* that they ask for at most */
+    double asked_nanoseconds; /* by qualify_cost.def, */
+    double all_nanoseconds;   /* either way */
+    enum rc_plan_way way;
+    rc_plan_rule_list rules;
+};
+
 struct rc_plan_pre {
     struct rc_arena *arena;
     const char *name;   /* of the pack */
@@ -71,6 +93,7 @@ struct rc_plan_pre {
     RC_VEC(struct rc_plan_gates) kinds;
     RC_VEC(struct rc_plan_plane) planes;
     RC_VEC(struct rc_plan_asked) asked;
+    RC_VEC(struct rc_plan_candidates) choices;
 };
 
 /* What prerequisites are planned from. */
@@ -89,6 +112,9 @@ struct rc_plan_pre_input {
  * are covered of which a rule asks QUALIFIED, and the sets that rules read.
  */
 struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_plan_pre_input *input);
+
+/* Adds what each choice of the plan asks, and the way that costs less (pre_choice.c). */
+void rc_plan_pre_choices(struct rc_plan_pre *pre, const struct rc_plan *plan);
 
 /* The numbers of a character, as a host would supply them. `numbers` has one for each. */
 void rc_plan_pre_fill(const struct rc_plan_pre *pre, struct rc_pred_run *run, double *numbers);

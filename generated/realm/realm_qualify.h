@@ -12,75 +12,141 @@ struct realm_character;
 
 /* What prerequisites ask of a character, in the order of these. */
 enum realm_number {
-    REALM_NUMBER_STAT_WIT, /* STAT WIT */
-    REALM_NUMBER_ALIGNMENT_STE, /* ALIGNMENT STE */
-    REALM_NUMBER_ALIGNMENT_EVE, /* ALIGNMENT EVE */
-    REALM_NUMBER_ALIGNMENT_CRU, /* ALIGNMENT CRU */
-    REALM_NUMBER_FEATURE_OFF_ALIGNMENTFEATURE, /* FEATURE_OFF ALIGNMENTFEATURE */
-    REALM_NUMBER_ALIGNMENT_JUS, /* ALIGNMENT JUS */
-    REALM_NUMBER_DOMAINS_OATH, /* DOMAINS: Oath */
-    REALM_NUMBER_LEVELS, /* LEVELS */
-    REALM_NUMBER_DOMAINS_GRAVE, /* DOMAINS: Grave */
-    REALM_NUMBER_ALIGNMENT_WIL, /* ALIGNMENT WIL */
-    REALM_NUMBER_STAT_VOI, /* STAT VOI */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS, /* HELD_ABILITY FEAT / Soft Coats */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_BOILED_HIDE, /* HELD_ABILITY FEAT / Soft Coats: Boiled Hide */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_FULL_HARNESS, /* HELD_ABILITY FEAT / Soft Coats: Full Harness */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HALF_HARNESS, /* HELD_ABILITY FEAT / Soft Coats: Half Harness */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HIDE, /* HELD_ABILITY FEAT / Soft Coats: Hide */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_MAIL, /* HELD_ABILITY FEAT / Soft Coats: Mail */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_QUILT, /* HELD_ABILITY FEAT / Soft Coats: Quilt */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_RINGED_COAT, /* HELD_ABILITY FEAT / Soft Coats: Ringed Coat */
-    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_SCALE, /* HELD_ABILITY FEAT / Soft Coats: Scale */
-    REALM_NUMBER_HELD_ABILITY_FEAT_BARROW_OATH, /* HELD_ABILITY FEAT / Barrow Oath */
-    REALM_NUMBER_HELD_ABILITY_FEAT_BORROWED_VERSE, /* HELD_ABILITY FEAT / Borrowed Verse */
-    REALM_NUMBER_HELD_CLASS_WARDEN, /* HELD CLASS / Warden */
-    REALM_NUMBER_HELD_CLASS_REAVER, /* HELD CLASS / Reaver */
-    REALM_NUMBER_HELD_CLASS_ROVER, /* HELD CLASS / Rover */
-    REALM_NUMBER_HELD_CLASS_ROVER_AT_5, /* HELD CLASS / Rover at 5 */
-    REALM_NUMBER_ALIGNMENT_FRE, /* ALIGNMENT FRE */
-    REALM_NUMBER_HELD_CLASS_CANTOR, /* HELD CLASS / Cantor */
-    REALM_NUMBER_HELD_DEITY_CORVATH, /* HELD DEITY / Corvath */
-    REALM_NUMBER_HELD_DEITY_HOB_O_THE_COALS, /* HELD DEITY / Hob o' the Coals */
-    REALM_NUMBER_HELD_DEITY_MOTHER_NETTLE, /* HELD DEITY / Mother Nettle */
-    REALM_NUMBER_HELD_DEITY_NINE_LANTERNS, /* HELD DEITY / Nine Lanterns */
-    REALM_NUMBER_HELD_DEITY_OLD_MARROW, /* HELD DEITY / Old Marrow */
-    REALM_NUMBER_HELD_DEITY_QUIET_ASH, /* HELD DEITY / Quiet Ash */
-    REALM_NUMBER_HELD_DEITY_SKIRL, /* HELD DEITY / Skirl */
-    REALM_NUMBER_HELD_DEITY_TAM_FERRYMAN, /* HELD DEITY / Tam Ferryman */
-    REALM_NUMBER_HELD_DEITY_THE_ASSAYER, /* HELD DEITY / The Assayer */
-    REALM_NUMBER_HELD_DEITY_THE_WEIR_WIFE, /* HELD DEITY / The Weir Wife */
-    REALM_NUMBER_HELD_DEITY_YSOLDE, /* HELD DEITY / Ysolde */
-    REALM_NUMBER_HELD_DEITY_GREY_HUNT, /* HELD DEITY / Grey Hunt */
-    REALM_NUMBER_HELD_DOMAIN_EMBER, /* HELD DOMAIN / Ember */
-    REALM_NUMBER_HELD_DOMAIN_HEARTH, /* HELD DOMAIN / Hearth */
-    REALM_NUMBER_HELD_DOMAIN_TIDE, /* HELD DOMAIN / Tide */
-    REALM_NUMBER_HELD_DOMAIN_GALE, /* HELD DOMAIN / Gale */
-    REALM_NUMBER_HELD_DOMAIN_STONE, /* HELD DOMAIN / Stone */
-    REALM_NUMBER_HELD_DOMAIN_ROOT, /* HELD DOMAIN / Root */
-    REALM_NUMBER_HELD_DOMAIN_BLOOM, /* HELD DOMAIN / Bloom */
-    REALM_NUMBER_HELD_DOMAIN_BEAST, /* HELD DOMAIN / Beast */
-    REALM_NUMBER_HELD_DOMAIN_ROAD, /* HELD DOMAIN / Road */
-    REALM_NUMBER_HELD_DOMAIN_COIN, /* HELD DOMAIN / Coin */
-    REALM_NUMBER_HELD_DOMAIN_CRAFT, /* HELD DOMAIN / Craft */
-    REALM_NUMBER_HELD_DOMAIN_SONG, /* HELD DOMAIN / Song */
-    REALM_NUMBER_HELD_DOMAIN_DREAM, /* HELD DOMAIN / Dream */
-    REALM_NUMBER_HELD_DOMAIN_RIDDLE, /* HELD DOMAIN / Riddle */
-    REALM_NUMBER_HELD_DOMAIN_NIGHT, /* HELD DOMAIN / Night */
-    REALM_NUMBER_HELD_DOMAIN_GRAVE, /* HELD DOMAIN / Grave */
-    REALM_NUMBER_HELD_DOMAIN_OATH, /* HELD DOMAIN / Oath */
-    REALM_NUMBER_HELD_DOMAIN_MERCY, /* HELD DOMAIN / Mercy */
-    REALM_NUMBER_HELD_DOMAIN_CROWN, /* HELD DOMAIN / Crown */
-    REALM_NUMBER_HELD_CLASS_MAGUS, /* HELD CLASS / Magus */
-    REALM_NUMBER_HELD_CLASS_SIGNER, /* HELD CLASS / Signer */
-    REALM_NUMBER_HELD_CLASS_SKALD, /* HELD CLASS / Skald */
-    REALM_NUMBER_HELD_CLASS_GRAVEWALKER, /* HELD CLASS / Gravewalker */
-    REALM_NUMBER_MAX_CASTABLE_ARCANE, /* MAX_CASTABLE arcane */
-    REALM_NUMBER_VARIABLE_TL, /* VARIABLE TL */
+    /* LEVELS */
+    REALM_NUMBER_LEVELS,
+    /* DOMAINS: Grave */
+    REALM_NUMBER_DOMAINS_GRAVE,
+    /* ALIGNMENT CRU */
+    REALM_NUMBER_ALIGNMENT_CRU,
+    /* FEATURE_OFF ALIGNMENTFEATURE */
+    REALM_NUMBER_FEATURE_OFF_ALIGNMENTFEATURE,
+    /* STAT WIT */
+    REALM_NUMBER_STAT_WIT,
+    /* ALIGNMENT STE */
+    REALM_NUMBER_ALIGNMENT_STE,
+    /* ALIGNMENT EVE */
+    REALM_NUMBER_ALIGNMENT_EVE,
+    /* ALIGNMENT JUS */
+    REALM_NUMBER_ALIGNMENT_JUS,
+    /* DOMAINS: Oath */
+    REALM_NUMBER_DOMAINS_OATH,
+    /* ALIGNMENT WIL */
+    REALM_NUMBER_ALIGNMENT_WIL,
+    /* STAT VOI */
+    REALM_NUMBER_STAT_VOI,
+    /* HELD_ABILITY FEAT / Soft Coats */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS,
+    /* HELD_ABILITY FEAT / Soft Coats: Boiled Hide */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_BOILED_HIDE,
+    /* HELD_ABILITY FEAT / Soft Coats: Full Harness */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_FULL_HARNESS,
+    /* HELD_ABILITY FEAT / Soft Coats: Half Harness */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HALF_HARNESS,
+    /* HELD_ABILITY FEAT / Soft Coats: Hide */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_HIDE,
+    /* HELD_ABILITY FEAT / Soft Coats: Mail */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_MAIL,
+    /* HELD_ABILITY FEAT / Soft Coats: Quilt */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_QUILT,
+    /* HELD_ABILITY FEAT / Soft Coats: Ringed Coat */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_RINGED_COAT,
+    /* HELD_ABILITY FEAT / Soft Coats: Scale */
+    REALM_NUMBER_HELD_ABILITY_FEAT_SOFT_COATS_SCALE,
+    /* HELD_ABILITY FEAT / Barrow Oath */
+    REALM_NUMBER_HELD_ABILITY_FEAT_BARROW_OATH,
+    /* HELD_ABILITY FEAT / Borrowed Verse */
+    REALM_NUMBER_HELD_ABILITY_FEAT_BORROWED_VERSE,
+    /* HELD CLASS / Warden */
+    REALM_NUMBER_HELD_CLASS_WARDEN,
+    /* HELD CLASS / Reaver */
+    REALM_NUMBER_HELD_CLASS_REAVER,
+    /* HELD CLASS / Rover */
+    REALM_NUMBER_HELD_CLASS_ROVER,
+    /* HELD CLASS / Rover at 5 */
+    REALM_NUMBER_HELD_CLASS_ROVER_AT_5,
+    /* ALIGNMENT FRE */
+    REALM_NUMBER_ALIGNMENT_FRE,
+    /* HELD CLASS / Cantor */
+    REALM_NUMBER_HELD_CLASS_CANTOR,
+    /* HELD DEITY / Corvath */
+    REALM_NUMBER_HELD_DEITY_CORVATH,
+    /* HELD DEITY / Hob o' the Coals */
+    REALM_NUMBER_HELD_DEITY_HOB_O_THE_COALS,
+    /* HELD DEITY / Mother Nettle */
+    REALM_NUMBER_HELD_DEITY_MOTHER_NETTLE,
+    /* HELD DEITY / Nine Lanterns */
+    REALM_NUMBER_HELD_DEITY_NINE_LANTERNS,
+    /* HELD DEITY / Old Marrow */
+    REALM_NUMBER_HELD_DEITY_OLD_MARROW,
+    /* HELD DEITY / Quiet Ash */
+    REALM_NUMBER_HELD_DEITY_QUIET_ASH,
+    /* HELD DEITY / Skirl */
+    REALM_NUMBER_HELD_DEITY_SKIRL,
+    /* HELD DEITY / Tam Ferryman */
+    REALM_NUMBER_HELD_DEITY_TAM_FERRYMAN,
+    /* HELD DEITY / The Assayer */
+    REALM_NUMBER_HELD_DEITY_THE_ASSAYER,
+    /* HELD DEITY / The Weir Wife */
+    REALM_NUMBER_HELD_DEITY_THE_WEIR_WIFE,
+    /* HELD DEITY / Ysolde */
+    REALM_NUMBER_HELD_DEITY_YSOLDE,
+    /* HELD DEITY / Grey Hunt */
+    REALM_NUMBER_HELD_DEITY_GREY_HUNT,
+    /* HELD DOMAIN / Ember */
+    REALM_NUMBER_HELD_DOMAIN_EMBER,
+    /* HELD DOMAIN / Hearth */
+    REALM_NUMBER_HELD_DOMAIN_HEARTH,
+    /* HELD DOMAIN / Tide */
+    REALM_NUMBER_HELD_DOMAIN_TIDE,
+    /* HELD DOMAIN / Gale */
+    REALM_NUMBER_HELD_DOMAIN_GALE,
+    /* HELD DOMAIN / Stone */
+    REALM_NUMBER_HELD_DOMAIN_STONE,
+    /* HELD DOMAIN / Root */
+    REALM_NUMBER_HELD_DOMAIN_ROOT,
+    /* HELD DOMAIN / Bloom */
+    REALM_NUMBER_HELD_DOMAIN_BLOOM,
+    /* HELD DOMAIN / Beast */
+    REALM_NUMBER_HELD_DOMAIN_BEAST,
+    /* HELD DOMAIN / Road */
+    REALM_NUMBER_HELD_DOMAIN_ROAD,
+    /* HELD DOMAIN / Coin */
+    REALM_NUMBER_HELD_DOMAIN_COIN,
+    /* HELD DOMAIN / Craft */
+    REALM_NUMBER_HELD_DOMAIN_CRAFT,
+    /* HELD DOMAIN / Song */
+    REALM_NUMBER_HELD_DOMAIN_SONG,
+    /* HELD DOMAIN / Dream */
+    REALM_NUMBER_HELD_DOMAIN_DREAM,
+    /* HELD DOMAIN / Riddle */
+    REALM_NUMBER_HELD_DOMAIN_RIDDLE,
+    /* HELD DOMAIN / Night */
+    REALM_NUMBER_HELD_DOMAIN_NIGHT,
+    /* HELD DOMAIN / Grave */
+    REALM_NUMBER_HELD_DOMAIN_GRAVE,
+    /* HELD DOMAIN / Oath */
+    REALM_NUMBER_HELD_DOMAIN_OATH,
+    /* HELD DOMAIN / Mercy */
+    REALM_NUMBER_HELD_DOMAIN_MERCY,
+    /* HELD DOMAIN / Crown */
+    REALM_NUMBER_HELD_DOMAIN_CROWN,
+    /* HELD CLASS / Magus */
+    REALM_NUMBER_HELD_CLASS_MAGUS,
+    /* HELD CLASS / Signer */
+    REALM_NUMBER_HELD_CLASS_SIGNER,
+    /* HELD CLASS / Skald */
+    REALM_NUMBER_HELD_CLASS_SKALD,
+    /* HELD CLASS / Gravewalker */
+    REALM_NUMBER_HELD_CLASS_GRAVEWALKER,
+    /* MAX_CASTABLE arcane */
+    REALM_NUMBER_MAX_CASTABLE_ARCANE,
+    /* VARIABLE TL */
+    REALM_NUMBER_VARIABLE_TL,
     REALM_NUMBER_COUNT
 };
 
 #define REALM_NODE_COUNT 233
+#define REALM_NODE_WORDS 4
 
 /* Computes all prerequisites once; values has REALM_NODE_COUNT numbers. */
 void realm_qualify_run(const double *numbers, double *values);
@@ -102,6 +168,36 @@ void realm_qualify_deity(const double *values, const uint64_t *granted, uint64_t
  *     QUALIFY names, NULL: none.
  */
 void realm_qualify_domain(const double *values, const uint64_t *granted, uint64_t *out);
+
+/*
+ * Begins with a character of whom nothing is computed: what is asked for then computes what it
+ *     needs. values has REALM_NODE_COUNT numbers, known REALM_NODE_WORDS words; both and the
+ *     numbers stay the caller's.
+ */
+void realm_lazy_begin(rulec_lazy *lazy, const double *numbers, double *values, uint64_t *known);
+
+/* Whether it qualifies for one of CLASS; which of the candidates it does. */
+bool realm_qualifies_class(const rulec_lazy *lazy, const uint64_t *granted, unsigned object);
+void realm_qualifying_class(const rulec_lazy *lazy, const uint64_t *granted,
+                            const uint64_t *candidates, uint64_t *out);
+
+/* Whether it qualifies for one of DEITY; which of the candidates it does. */
+bool realm_qualifies_deity(const rulec_lazy *lazy, const uint64_t *granted, unsigned object);
+void realm_qualifying_deity(const rulec_lazy *lazy, const uint64_t *granted,
+                            const uint64_t *candidates, uint64_t *out);
+
+/* Whether it qualifies for one of DOMAIN; which of the candidates it does. */
+bool realm_qualifies_domain(const rulec_lazy *lazy, const uint64_t *granted, unsigned object);
+void realm_qualifying_domain(const rulec_lazy *lazy, const uint64_t *granted,
+                             const uint64_t *candidates, uint64_t *out);
+
+/*
+ * Fills what the choice asks of QUALIFIED, so that it can be answered: all of the kind, or only its
+ *     candidates, where that costs less. granted: those of the kind that QUALIFY names besides,
+ *     NULL: none.
+ */
+void realm_qualify_choice(rulec_lazy *lazy, unsigned choice, const uint64_t *granted,
+                          struct realm_character *c);
 
 /* armorprof_granted of the character: what follows from what it holds; 8 of 8 ARMORPROF may. */
 void realm_derive_armorprof_granted(const double *values, uint64_t *out);

@@ -28,6 +28,7 @@
 #include "support/corpus.h"
 #include "support/naive_choose.h"
 #include "support/oracle.h"
+#include "support/qualify.h"
 
 enum {
     BATCH = 256,
@@ -67,6 +68,7 @@ struct run {
     size_t naive;
     size_t answers; /* of compiled functions */
     size_t planes;  /* sets that compiled C derived */
+    size_t choices; /* of which compiled C asked only what they need */
     size_t failures;
 };
 
@@ -325,54 +327,20 @@ static bool same_compiled(struct run *r, const struct rc_plan *plan, const rulec
     return same;
 }
 
-typedef void run_function(const double *numbers, double *values);
-typedef void derive_function(const double *values, void *character);
-
-/*
- * The struct with all that is derived filled by compiled code, which is given the numbers of the
- * character; where that is another struct, the field is told.
- */
-static void check_derived(struct run *r, const struct rc_plan *plan, const struct rc_plan_pre *pre,
-                          void *handle, const char *bytes, size_t who)
+/* What compiled code derives from the numbers of the character, and asks for a choice. */
+static void check_derived(struct run *r, const struct rc_plan *plan, struct qualify_code *code,
+                          const rulec_pack *pack, const char *bytes, size_t who)
 {
-    double *numbers = RC_NEW_ARRAY(&r->batch, double, pre->numbers.count + 1);
-    double *values = RC_NEW_ARRAY(&r->batch, double, pre->nodes.count + 1);
-    char *copy = RC_NEW_ARRAY(&r->batch, char, plan->layout.size + 64);
-    void *symbols[2] = { dlsym(handle, "rows_qualify_run"), dlsym(handle, "rows_derive") };
-    run_function *compute;
-    derive_function *fill;
-    struct rc_pred_run run;
+    const char *id = rc_str_copy(&r->batch, r->who[who].id);
 
-    if (pre->kinds.count + pre->planes.count == 0)
-        return;
-    copy += (64 - (uintptr_t)copy % 64) % 64;
-    memcpy(copy, bytes, plan->layout.size);
-    memcpy(&compute, &symbols[0], sizeof compute);
-    memcpy(&fill, &symbols[1], sizeof fill);
-    rc_pred_run_init(&run, &r->batch, &r->pres.preds,
-                     (struct rc_asked){ &r->lst.model, &r->derived[who], NULL });
-    rc_plan_pre_fill(pre, &run, numbers);
-    compute(numbers, values);
-    for (size_t i = 0; i < pre->planes.count + pre->asked.count; i++) {
-        const char *name = i < pre->planes.count ? pre->planes.at[i].field
-                                                 : pre->asked.at[i - pre->planes.count].field;
-        for (size_t k = 0; k < plan->layout.field_count; k++) {
-            if (strcmp(plan->layout.fields[k].name, name) == 0)
-                memset(copy + plan->layout.fields[k].offset, 0x5a, plan->layout.fields[k].size);
-        }
-    }
-    fill(values, copy);
-    for (size_t k = 0; k < plan->layout.field_count; k++) {
-        const struct rc_plan_field *field = &plan->layout.fields[k];
-        size_t size = field->form == RC_FIELD_WORDS
-                          ? plan->layout.kinds[field->kind].words * sizeof(uint64_t)
-                          : field->size;
-
-        r->planes++;
-        if (memcmp(copy + field->offset, bytes + field->offset, size) != 0)
-            complain(r, field->name, "the compiled derivation says otherwise",
-                     rc_str_copy(&r->batch, r->who[who].id));
-    }
+    qualify_character(code, &r->pres.preds, &r->lst.model, &r->derived[who]);
+    r->planes += code->plan->planes.count + code->plan->asked.count;
+    if (qualify_derived(code, plan, bytes) > 0)
+        complain(r, "derived", "the compiled derivation says otherwise", id);
+    for (size_t i = 0; i < code->plan->choices.count; i++)
+        r->choices += code->plan->choices.at[i].rules.count;
+    if (qualify_choices(code, plan, pack, bytes) > 0)
+        complain(r, "candidates", "a choice is offered otherwise", id);
 }
 
 static void check_compiled(struct run *r, const struct rc_facts *facts, const struct rc_rule *rules,
@@ -401,9 +369,12 @@ static void check_compiled(struct run *r, const struct rc_facts *facts, const st
     }
     char *bytes = RC_NEW_ARRAY(&r->batch, char, plan->layout.size + 64);
     bytes += (64 - (uintptr_t)bytes % 64) % 64;
+    struct qualify_code code;
+    qualify_open(&code, &r->batch, pre, handle);
     for (size_t i = 0; i < r->who_count; i++) {
         rc_layout_fill(&plan->layout, &facts[i], bytes);
-        check_derived(r, plan, pre, handle, bytes, i);
+        if (pre->kinds.count + pre->planes.count > 0)
+            check_derived(r, plan, &code, pack, bytes, i);
         for (size_t k = 0; k < r->count; k++) {
             const struct expression *e = &r->expressions[k];
 
@@ -507,10 +478,11 @@ static bool run_set(const struct corpus_set *set)
     load_rows(r, set->tag);
     run_mode(r, true);
     run_mode(r, false);
-    printf("%s: %zu expressions, %zu of them not compiled; sets: %zu as recorded, %zu naive; %zu "
-           "answers of compiled C, %zu sets derived by it; %zu failures\n",
-           set->tag, json_object_size(r->by_text), r->skipped / 2, r->recorded, r->naive,
-           r->answers, r->planes, r->failures);
+    printf(
+        "%s: %zu expressions, %zu of them not compiled; sets: %zu as recorded, %zu naive; %zu "
+        "answers of compiled C, %zu sets derived by it, %zu choices asked by need; %zu failures\n",
+        set->tag, json_object_size(r->by_text), r->skipped / 2, r->recorded, r->naive, r->answers,
+        r->planes, r->choices, r->failures);
     json_decref(r->by_text);
     json_decref(r->sets);
     rig_clear(&r->rig);

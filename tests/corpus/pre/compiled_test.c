@@ -1,7 +1,8 @@
 /*
  * The prerequisites of each recorded campaign as C: compiled with optimisation, loaded, and for
  * each character and each kind the same as the reference evaluator says; with and without the
- * answers of PCGen.
+ * answers of PCGen. All of a kind at once, one object after the other, and candidates by the
+ * hundred, the last two computed as they are asked for.
  */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include "state/character.h"
 #include "support/compiled.h"
 #include "support/corpus.h"
+#include "support/qualify.h"
 
 struct check {
     struct rig rig;
@@ -25,9 +27,6 @@ struct check {
     size_t asked;
     size_t wrong;
 };
-
-typedef void run_function(const double *numbers, double *values);
-typedef void set_function(const double *values, const uint64_t *granted, uint64_t *out);
 
 static double seconds_of_children(void)
 {
@@ -89,57 +88,36 @@ static double compile(struct check *check)
     return check->library == NULL ? -1 : seconds_of_children() - before;
 }
 
-static void *find(struct check *check, const char *name)
-{
-    return dlsym(check->library, name);
-}
-
-static void compare_kind(struct check *check, const struct rc_plan_gates *gates,
-                         const struct rc_character *character, const double *values)
+static void compare_kind(struct check *check, const struct qualify_code *code,
+                         const struct rc_plan_gates *gates, const struct rc_character *character)
 {
     struct rc_arena *arena = &check->rig.arena;
     struct rc_mark mark = rc_arena_mark(arena);
-    uint64_t *ours = rc_bits_new(arena, gates->count);
     uint64_t *granted = rc_bits_new(arena, gates->count);
     uint64_t *reference = rc_bits_new(arena, gates->count);
-    set_function *set;
-    void *symbol = find(check, gates->name);
+    size_t wrong;
 
-    memcpy(&set, &symbol, sizeof set);
     rc_pre_granted_set(&check->pack.model, character, gates->kind, granted);
-    set(values, granted, ours);
     rc_pre_qualified_set(&check->pres, arena, character, gates->kind, reference);
-    for (size_t i = 0; i < gates->count; i++) {
-        check->asked++;
-        if (rc_bits_has(ours, i) == rc_bits_has(reference, i))
-            continue;
-        if (check->wrong++ < 20)
-            printf("%s: %.*s for %.*s: compiled %d\n", check->tag,
-                   RC_FMT(rc_object_key(&check->pack.model, gates->kind, (rc_object)i)),
-                   RC_FMT(character->id), rc_bits_has(ours, i));
-    }
+    wrong = qualify_compare(code, gates, granted, reference);
+    check->asked += 3 * gates->count;
+    check->wrong += wrong;
+    if (wrong > 0)
+        printf("%s: %.*s for %.*s: %zu compiled answers differ\n", check->tag, RC_FMT(gates->word),
+               RC_FMT(character->id), wrong);
     rc_arena_release(arena, mark);
 }
 
 static void compare(struct check *check)
 {
-    double *numbers = RC_NEW_ARRAY(&check->rig.arena, double, check->plan->numbers.count + 1);
-    double *values = RC_NEW_ARRAY(&check->rig.arena, double, check->plan->nodes.count + 1);
-    void *symbol = find(check, "pack_qualify_run");
-    run_function *run;
+    struct qualify_code code;
 
-    memcpy(&run, &symbol, sizeof run);
+    qualify_open(&code, &check->rig.arena, check->plan, check->library);
     for (size_t i = 0; i < check->characters.list.count; i++) {
         const struct rc_character *character = check->characters.list.at[i];
-        struct rc_mark mark = rc_arena_mark(&check->rig.arena);
-        struct rc_pred_run evaluated;
-        rc_pred_run_init(&evaluated, &check->rig.arena, &check->pres.preds,
-                         (struct rc_asked){ &check->pack.model, character, NULL });
-        rc_plan_pre_fill(check->plan, &evaluated, numbers);
-        rc_arena_release(&check->rig.arena, mark);
-        run(numbers, values);
+        qualify_character(&code, &check->pres.preds, &check->pack.model, character);
         for (size_t k = 0; k < check->plan->kinds.count; k++)
-            compare_kind(check, &check->plan->kinds.at[k], character, values);
+            compare_kind(check, &code, &check->plan->kinds.at[k], character);
     }
 }
 
