@@ -181,7 +181,7 @@ static rulec_status change(rulec_store *store, rulec_actor *actor, const rulec_e
         }
         return RULEC_OK;
     case RULEC_SPEND:
-        actor->uses = (int16_t)(actor->uses + effect->amounts[0]);
+        actor->uses = (int16_t)((int64_t)actor->uses + effect->amounts[0]);
         entry->before.hp = effect->amounts[0];
         return RULEC_OK;
     default: return RULEC_OK;
@@ -261,7 +261,7 @@ static int undo(rulec_store *store, rulec_journal_entry *entry)
         return effect != NULL || entry->effect.key.activation == 0;
     case RULEC_SPEND:
         if (actor != NULL)
-            actor->uses = (int16_t)(actor->uses - entry->before.hp);
+            actor->uses = (int16_t)((int64_t)actor->uses - entry->before.hp);
         return actor != NULL;
     default: return 1;
     }
