@@ -222,8 +222,23 @@ static void push_items(const struct rc_pool *pool, enum rc_change_id id)
                                               .key = pool->state->base->equipment_list.at[i].key });
 }
 
+/* What is held in a hand may be worn or carried ready instead. */
+static void move_items(const struct rc_pool *pool)
+{
+    for (size_t i = 0; i < pool->state->base->equipment_list.count; i++) {
+        const struct rc_held_item *item = &pool->state->base->equipment_list.at[i];
+        if (item->equipped)
+            rc_pool_add(pool, (struct rc_change){ .id = RC_CHANGE_EQUIP_ITEM,
+                                                  .key = item->key,
+                                                  .detail = RC_STR(" in neither hand"),
+                                                  .to = RC_LOCATION_EQUIPPED_NEITHER });
+    }
+}
+
 void rc_option_unequip(const struct rc_pool *pool)
 {
+    if (location_of(pool->leaf->op) != RC_LOCATION_EQUIPPED_NEITHER)
+        move_items(pool);
     push_items(pool, RC_CHANGE_UNEQUIP_ITEM);
     push_items(pool, RC_CHANGE_GIVE_ITEM);
 }

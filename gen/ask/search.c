@@ -261,6 +261,12 @@ static void try_guesses(struct search *s)
     }
 }
 
+static int by_cost(const void *left, const void *right)
+{
+    return rc_change_compare(*(const struct rc_change_set *)left,
+                             *(const struct rc_change_set *)right);
+}
+
 struct rc_ask_found rc_ask_search(struct rc_ask *ask, struct rc_goal goal, size_t limit)
 {
     struct search s = { .ask = ask, .goal = goal, .limit = limit, .found = { .complete = true } };
@@ -277,5 +283,8 @@ struct rc_ask_found rc_ask_search(struct rc_ask *ask, struct rc_goal goal, size_
     s.found.sure = s.found.sets.count;
     if (s.queue.count > 0 && s.found.sets.count < RC_ASK_CHANGES)
         try_guesses(&s);
+    /* a change that helps one alternative only beside another may come late */
+    if (s.found.sets.count > 1)
+        qsort(s.found.sets.at, s.found.sets.count, sizeof *s.found.sets.at, by_cost);
     return s.found;
 }
