@@ -388,6 +388,17 @@ static void check_compiled(struct run *r, const struct rc_facts *facts, const st
     compiled_run(clean);
 }
 
+/* A row of the seven subtokens that PCGen accepts is not left out. */
+static void check_left_out(struct run *r, const struct expression *e)
+{
+    if (!r->pcgen || e->result.status == RC_CHOOSE_IS_CARRIED)
+        return;
+    for (size_t k = 0; k < json_array_size(e->rows); k++) {
+        if (json_is_true(json_object_get(json_array_get(e->rows, k), "accepted")))
+            complain(r, e->text, "it is left out", "anybody");
+    }
+}
+
 static void run_batch(struct run *r)
 {
     struct rc_rule *rules = RC_NEW_ARRAY(&r->batch, struct rc_rule, BATCH);
@@ -419,8 +430,10 @@ static void run_batch(struct run *r)
         struct expression *e = &r->expressions[i];
 
         r->skipped += !e->compiled;
-        if (!e->compiled)
+        if (!e->compiled) {
+            check_left_out(r, e);
             continue;
+        }
         evaluate(r, e, facts);
         check_naive(r, e, naive);
         for (size_t k = 0; r->pcgen && k < json_array_size(e->rows); k++)
