@@ -10,6 +10,7 @@ struct sheet {
     const struct rc_lst_work *work;
     struct rc_buf *out;
     bool json;
+    struct rc_plan *plan; /* of the pack; NULL: it has no choices */
 };
 
 static void add_count(const struct sheet *s, const char *name, size_t count)
@@ -144,29 +145,65 @@ static struct rc_str atom_name(const struct sheet *s, const struct rc_atom *atom
     return rc_str_printf(&s->run->arena, "%.*s %s", RC_FMT(kind), fact);
 }
 
-static void add_supplies(const struct sheet *s)
+/* Whether PACK_derive fills the set, from the numbers of the character. */
+static bool is_derived(const struct sheet *s, const struct rc_atom *atom)
+{
+    rc_derived_rows rows = { 0 };
+
+    if (atom->fact == RC_FACT_QUALIFIED)
+        return rc_model_flagged(&s->work->pack.model, atom->kind, RC_FLAG_HAS_PRE) != NULL;
+    return rc_derived_set_of(rc_lst_derivation(s->run, s->work), atom, &rows);
+}
+
+static void add_sets(const struct sheet *s, bool derived, const char *name, const char *title)
 {
     const struct rc_unit *unit = &s->work->unit;
+    size_t count = 0;
 
     if (s->json)
-        rc_buf_add(s->out, RC_STR(",\"host_supplies\":["));
-    else
-        rc_buf_add(s->out, RC_STR("\nthe host supplies for each character, as sets\n"));
+        rc_buf_printf(s->out, ",\"%s\":[", name);
     for (size_t i = 0; i < unit->atoms.count; i++) {
-        struct rc_str name = atom_name(s, &unit->atoms.at[i]);
+        struct rc_str set = atom_name(s, &unit->atoms.at[i]);
+        if (is_derived(s, &unit->atoms.at[i]) != derived)
+            continue;
         if (!s->json) {
-            rc_buf_printf(s->out, "  %.*s\n", RC_FMT(name));
+            if (count++ == 0)
+                rc_buf_printf(s->out, "\n%s\n", title);
+            rc_buf_printf(s->out, "  %.*s\n", RC_FMT(set));
             continue;
         }
-        rc_buf_add(s->out, i > 0 ? RC_STR(",") : RC_STR(""));
-        rc_quote_json(s->out, name);
+        rc_buf_add(s->out, count++ > 0 ? RC_STR(",") : RC_STR(""));
+        rc_quote_json(s->out, set);
     }
     if (s->json)
         rc_buf_char(s->out, ']');
 }
 
-/* Which form `build` would give the rules, and by what it goes. */
-static void add_codegen(const struct sheet *s)
+/* How many numbers of the character PACK_derive goes by. */
+static size_t count_numbers(const struct sheet *s)
+{
+    struct rc_pre_pack *pres = s->work->derived->pres;
+    struct rc_derivation *derivation = rc_lst_derivation(s->run, s->work);
+
+    rc_lst_derive_levels(derivation, pres, &s->work->unit);
+    return rc_lst_plan_pre(&s->run->arena, s->plan->name, pres, derivation, s->plan)->numbers.count;
+}
+
+static void add_supplies(const struct sheet *s)
+{
+    size_t numbers = s->plan == NULL ? 0 : count_numbers(s);
+
+    add_sets(s, false, "host_supplies", "the host supplies for each character, as sets");
+    add_sets(s, true, "derived",
+             rc_str_printf(&s->run->arena,
+                           "derived from %zu numbers of the character, which the host supplies too",
+                           numbers)
+                 .p);
+    if (s->json)
+        rc_buf_printf(s->out, ",\"numbers\":%zu", numbers);
+}
+
+static struct rc_plan *plan_of(const struct sheet *s)
 {
     struct rc_plan_pack what = {
         .name = RC_STR("pack"),
@@ -176,8 +213,14 @@ static void add_codegen(const struct sheet *s)
         .rules = s->work->rules.at,
         .rule_count = s->work->rules.count,
     };
-    struct rc_plan_lay lay =
-        rc_plan_lay_down(rc_plan_make(&s->run->arena, &what), rc_lst_codegen(s->run));
+
+    return s->work->rules.count > 0 ? rc_plan_make(&s->run->arena, &what) : NULL;
+}
+
+/* Which form `build` would give the rules, and by what it goes. */
+static void add_codegen(const struct sheet *s)
+{
+    struct rc_plan_lay lay = rc_plan_lay_down(s->plan, rc_lst_codegen(s->run));
 
     if (!s->json) {
         rc_buf_printf(s->out, "\ncodegen\n  %.*s\n  tables would have %zu bytes\n", RC_FMT(lay.why),
@@ -194,7 +237,7 @@ static void add_codegen(const struct sheet *s)
 void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_lst_work *work = pack;
-    struct sheet s = { run, work, &run->out, false };
+    struct sheet s = { run, work, &run->out, false, NULL };
 
     (void)rest;
     s.json = rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
@@ -214,8 +257,9 @@ void rc_lst_inspect(struct rc_run *run, void *pack, size_t rest)
     add_tokens(&s);
     if (rc_option_given(&run->options, RC_OPT_COVERAGE))
         add_coverage(&s);
+    s.plan = plan_of(&s);
     add_supplies(&s);
-    if (work->rules.count > 0)
+    if (s.plan != NULL)
         add_codegen(&s);
     if (s.json)
         rc_buf_char(s.out, '}');

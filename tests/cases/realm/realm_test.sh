@@ -40,4 +40,15 @@ met=$("$RULEC" eval $pack 'PREALIGN:CRU' --as edda --as edda --as bram \
     --characters rules/realm/characters.jsonl 2>/dev/null)
 [ "$met" = "$(printf 'edda\tmet\nedda\tmet\nbram\tmet')" ] ||
     { echo "FAILED: eval says: $met"; failed=1; }
+
+# what a host supplies, and what follows from it
+"$RULEC" inspect $pack >"$work/inspect" 2>/dev/null
+supplied=$(sed -n '/^the host supplies/,/^$/p' "$work/inspect")
+derived=$(sed -n '/^derived from [1-9][0-9]* numbers/,/^$/p' "$work/inspect")
+for set in 'DOMAIN held' 'SPELL known'; do
+    grep -qx "  $set" <<<"$supplied" || { echo "FAILED: inspect does not ask for '$set'"; failed=1; }
+done
+for set in 'DOMAIN qualified' 'DOMAIN of_deity' 'ARMORPROF granted'; do
+    grep -qx "  $set" <<<"$derived" || { echo "FAILED: inspect does not derive '$set'"; failed=1; }
+done
 exit $failed
