@@ -26,26 +26,44 @@ void test_play_start(struct test_play *p, const rulec_use *use)
 {
     assert_int_equal(rulec_activation_start(&p->a, &p->world, use), RULEC_OK);
     p->step_count = 0;
+    if (p->crashes)
+        test_play_write(p);
     test_play_go(p);
+}
+
+static void begin_session(struct test_play *p)
+{
+    memset(&p->a, 0xee, sizeof p->a);
+    assert_int_equal(rulec_activation_load(&p->a, p->record, p->length, p->world.pack), RULEC_OK);
+    assert_int_equal(rulec_activation_resume(&p->a, p->world.pack), RULEC_OK);
 }
 
 void test_play_write(struct test_play *p)
 {
     assert_int_equal(rulec_activation_save(&p->a, p->record, sizeof p->record, &p->length),
                      RULEC_OK);
-    if (!p->reload)
-        return;
-    memset(&p->a, 0xee, sizeof p->a);
-    assert_int_equal(rulec_activation_load(&p->a, p->record, p->length, p->world.pack), RULEC_OK);
-    assert_int_equal(rulec_activation_resume(&p->a, p->world.pack), RULEC_OK);
+    if (p->reload || p->crashes)
+        begin_session(p);
+}
+
+/* The first `count` effects, of which `known` were applied in an earlier session. */
+static void apply(struct test_play *p, uint32_t count, uint32_t known)
+{
+    for (uint32_t i = 0; i < count; i++)
+        assert_int_equal(
+            rulec_store_apply(&p->store, &p->a.effects[i], p->a.item, p->a.caster, &p->a.config),
+            i < known ? RULEC_ALREADY : RULEC_OK);
 }
 
 void test_play_apply(struct test_play *p)
 {
-    for (uint32_t i = 0; i < p->a.effect_count; i++)
-        assert_int_equal(
-            rulec_store_apply(&p->store, &p->a.effects[i], p->a.item, p->a.caster, &p->a.config),
-            RULEC_OK);
+    uint32_t known = 0;
+
+    for (; p->crashes && known < p->a.effect_count; known++) {
+        apply(p, known + 1, known);
+        begin_session(p);
+    }
+    apply(p, p->a.effect_count, known);
     assert_int_equal(rulec_activation_done(&p->a, &p->world), RULEC_OK);
 }
 

@@ -25,7 +25,8 @@ struct test_play {
     size_t length;
     uint32_t steps[32]; /* in the order in which they were done */
     size_t step_count;
-    bool reload; /* a new session after each write */
+    bool reload;  /* a new session after each write */
+    bool crashes; /* and after each effect, before the step is written as done */
 };
 
 /* Actors as new, and the use of an item by the caster against the foe, with the id 11. */

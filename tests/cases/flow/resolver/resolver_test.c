@@ -611,6 +611,48 @@ static void b_3_5_dice_of_values_are_rolled_once(void **state)
     assert_true(others > 30);
 }
 
+/* What a secondary activation leaves, with a kill after each of its effects or without. */
+static void play_secondary(unsigned which, bool crashes)
+{
+    rulec_use use;
+
+    if (which == 0) { /* a counter that goes back to its effect */
+        begin("Plague");
+        test_play_start(&play, &plain);
+        play.crashes = crashes;
+        test_play_trigger(&play, "start-of-turn-target", 1);
+    } else if (which == 1) { /* a master with a child and a template */
+        begin_wall();
+        play.crashes = crashes;
+        rulec_use_of_concentration(&play.store, TEST_CASTER, 30, 0, 1, play.targets, &use);
+        test_play_start(&play, &use);
+        test_play_answer_save(&play, TEST_CASTER, 3);
+    } else { /* effects alone, and the end */
+        begin("Web");
+        test_play_start(&play, &plain);
+        test_play_answer_save(&play, TEST_FOE, 3);
+        play.crashes = crashes;
+        test_play_trigger(&play, "end-of-turn-target", 1);
+        test_play_trigger(&play, "target-takes-damage", 2);
+    }
+    assert_int_equal(play.a.state, RULEC_ACTIVATION_FINISHED);
+}
+
+static void d_4_a_kill_after_any_effect_of_what_is_triggered_changes_nothing(void **state)
+{
+    static struct test_play whole;
+
+    (void)state;
+    for (unsigned which = 0; which < 3; which++) {
+        play_secondary(which, false);
+        whole = play;
+        play_secondary(which, true);
+        assert_memory_equal(play.actors, whole.actors, sizeof whole.actors);
+        assert_int_equal(play.store.journal_count, whole.store.journal_count);
+        assert_memory_equal(play.journal, whole.journal, sizeof whole.journal);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -638,6 +680,7 @@ int main(void)
         cmocka_unit_test(b_3_7_conditions_have_the_names_of_events),
         cmocka_unit_test(b_3_8_effects_alone_and_plain_ends),
         cmocka_unit_test(b_3_8_counters_survive_between_triggers),
+        cmocka_unit_test(d_4_a_kill_after_any_effect_of_what_is_triggered_changes_nothing),
     };
     int failed;
 
