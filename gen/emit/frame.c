@@ -35,6 +35,8 @@ void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const c
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form)
 {
     rc_emit_first_line(w, plan, form);
+    if (plan->tables != NULL && plan->units > 1)
+        rc_w_line(w, "#define %s_BY_NUMBER", plan->upper);
     rc_w_line(w, "#include \"%s.h\"", plan->name);
     rc_w_blank(w);
     rc_w_line(w, "#if RULEC_ABI != %u", RULEC_ABI);

@@ -288,6 +288,9 @@ static void emit_rule(struct rc_writer *w, const struct rc_plan *plan,
     declare(w, plan, "bool", rc_str_printf(w->arena, "%s_any", name).p, "", "");
 }
 
+/* note [by number]: thousands of short functions are what a C compiler is slow at, be they ever so
+ * short; who asks by number defines PACK_BY_NUMBER and does without. */
+
 /* note [header of many rules]: where rules are split into files, the header tells neither places
  * nor texts, so that an edit of one rule leaves it as it is and recompiles one file. */
 static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
@@ -299,8 +302,12 @@ static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
     };
     const struct rc_str comment[] = { rc_str(lines[0]), rc_str(lines[1]) };
 
+    const bool inline_ones = plan->tables != NULL && plan->units > 1;
+
     rc_w_blank(w);
     rc_w_block(w, comment, 2);
+    if (inline_ones)
+        rc_w_line(w, "#ifndef %s_BY_NUMBER", plan->upper);
     for (size_t i = 0; i < plan->rule_count; i++) {
         const struct rc_plan_rule *rule = &plan->rules[i];
         struct rc_str where = rule->place.len > 0 ? rule->place : rule->rule->owner_kind;
@@ -308,11 +315,15 @@ static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
         if (plan->units == 1)
             rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(rule->rule->owner_key),
                          RC_FMT(rule->rule->text));
-        if (plan->tables != NULL && plan->units > 1)
+        if (inline_ones)
             rc_emit_short_functions(w, plan, rule, "static inline ");
         else
             emit_rule(w, plan, rule);
     }
+    if (!inline_ones)
+        return;
+    rc_w_blank(w);
+    rc_w_line(w, "#endif /* a host that asks by number need not compile them */");
 }
 
 static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan)
