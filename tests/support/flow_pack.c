@@ -83,9 +83,9 @@ void test_pack_load_file(struct test_pack *pack, const char *name, const char *p
     begin(pack);
     if (setjmp(pack->budget.failed) != 0)
         exit(1);
-    path = rc_str_printf(&pack->arena, "%s/%s", root == NULL ? "." : root, path).p;
-    if (rc_io_read(&pack->arena, path, FILE_LIMIT, &json) != RC_IO_OK) {
-        fprintf(stderr, "no file %s\n", path);
+    const char *file = rc_str_printf(&pack->arena, "%s/%s", root == NULL ? "." : root, path).p;
+    if (rc_io_read(&pack->arena, file, FILE_LIMIT, &json) != RC_IO_OK) {
+        fprintf(stderr, "no file %s\n", file);
         pack->errors = 1;
         return;
     }
