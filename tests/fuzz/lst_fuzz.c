@@ -42,8 +42,8 @@ static FILE *open_file(const char *name)
 {
     char path[PATH_ROOM];
 
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return fopen(path, "wb");
+    return snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path ? fopen(path, "wb")
+                                                                                 : NULL;
 }
 
 /* Takes the next part of the input. */

@@ -616,8 +616,9 @@ static bool run_tag(const char *tag, bool verbose)
 int main(int argc, char **argv)
 {
     struct oracle_tags tags;
-    bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0, good = true;
-    int first = verbose ? 2 : 1;
+    const bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
+    volatile bool good = true; /* it outlives the way back from a failed allocation */
+    const int first = verbose ? 2 : 1;
 
     if (setjmp(budget.failed) != 0) {
         printf("out of memory\n");

@@ -90,8 +90,8 @@ static void write_file(const char *folder, const char *name, struct rc_str text)
     char path[4096];
     FILE *file;
 
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    file = fopen(path, "w");
+    const int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    file = length < (int)sizeof path ? fopen(path, "w") : NULL;
     if (file == NULL) {
         perror(path);
         exit(1);
@@ -127,12 +127,13 @@ static void compile(const char *folder)
     char command[8192];
     void *library;
 
-    snprintf(command, sizeof command,
-             "%s -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror -O1 -fPIC -shared "
-             "-I%s/runtime/include -I%s/runtime/include -o %s/rows.so %s/rows_flow.c %s/hooks.c",
-             environment("CC", "cc"), environment("RULEC_SOURCE_DIR", "."),
-             environment("RULEC_BUILD_DIR", "build/dev"), folder, folder, folder);
-    if (system(command) != 0)
+    const int length = snprintf(
+        command, sizeof command,
+        "%s -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror -O1 -fPIC -shared "
+        "-I%s/runtime/include -I%s/runtime/include -o %s/rows.so %s/rows_flow.c %s/hooks.c",
+        environment("CC", "cc"), environment("RULEC_SOURCE_DIR", "."),
+        environment("RULEC_BUILD_DIR", "build/dev"), folder, folder, folder);
+    if (length >= (int)sizeof command || system(command) != 0)
         exit(1);
     snprintf(command, sizeof command, "%s/rows.so", folder);
     library = dlopen(command, RTLD_NOW);

@@ -273,8 +273,8 @@ static bool write_file(const char *folder, const char *name, struct rc_str text)
 {
     char path[1024];
 
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *f = fopen(path, "w");
+    const int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *f = length < (int)sizeof path ? fopen(path, "w") : NULL;
     if (f == NULL)
         return false;
     bool fine = fwrite(text.p, 1, text.len, f) == text.len;
@@ -322,8 +322,8 @@ static bool ask_module(const char *folder, const char *library, const char *modu
     rc_emit_game(&c.arena, plan, outputs);
     for (size_t i = 0; i < RC_EMIT_GAME_FILES; i++)
         fine = write_file(folder, outputs[i].path, outputs[i].text) && fine;
-    snprintf(path, sizeof path, "%s/main.c", folder);
-    FILE *f = fopen(path, "w");
+    const int length = snprintf(path, sizeof path, "%s/main.c", folder);
+    FILE *f = length < (int)sizeof path ? fopen(path, "w") : NULL;
     if (f != NULL) {
         write_program(f, &c, plan, want);
         fine = fclose(f) == 0 && fine;
