@@ -1,5 +1,5 @@
 #!/bin/bash
-# `rulec explain`: each line of a .cases file is WHO, EXPR and OBJECT, asked of the pack here; its
+# `rulec explain`: each line of a .cases file is WHO,..., EXPR and OBJECT, asked of the pack here; its
 # answers stand in the .txt and .json file of that name. RULEC_BLESS=1 writes them anew, to be read
 # before they are kept. Also what it says of faulty questions, and its bound.
 # SPDX-License-Identifier: MIT
@@ -9,11 +9,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 
-# ask WHO EXPR OBJECT OPTION...: the object may be empty
+# ask WHO,... EXPR OBJECT OPTION...: the object may be empty
 ask() {
-    local who=$1 expression=$2 object=$3
+    local who expression=$2 object=$3 as=()
+    for who in ${1//,/ }; do as+=(--as "$who"); done
     shift 3
-    "$RULEC" explain pack/main.pcc "$expression" ${object:+"$object"} --as "$who" \
+    "$RULEC" explain pack/main.pcc "$expression" ${object:+"$object"} "${as[@]}" \
         --characters characters.jsonl "$@" 2>"$work/err"
 }
 

@@ -109,6 +109,37 @@ static void the_cost_is_compared_from_left_to_right(void **state)
     }
 }
 
+static void what_is_barred_bars_higher_raises_and_larger_sets(void **state)
+{
+    struct rc_change_set barred[] = { domain("Ebb"), stat("SKL", 8, 12), stat("SKL", 8, 15),
+                                      both(domain("Flow"), lost("Peat")) };
+    rc_change_sets sets = { barred, 4, 4 };
+    struct rc_change_bars bars = rc_change_bar(&rig.arena, &sets);
+    struct rc_change_set none = { NULL, 0 };
+    struct {
+        struct rc_change_set made;
+        struct rc_change_set add;
+        bool barred;
+    } rows[] = {
+        { none, domain("Ebb"), true },
+        { none, domain("Mire"), false },
+        { none, lost("Ebb"), false },
+        { none, stat("SKL", 8, 11), false },
+        { none, stat("SKL", 8, 12), true },
+        { none, stat("SKL", 8, 13), true },
+        { none, stat("BRN", 8, 13), false },
+        { none, domain("Flow"), false },
+        { lost("Peat"), domain("Flow"), true },
+        { none, both(domain("Flow"), lost("Peat")), true },
+        { domain("Mire"), both(domain("Flow"), domain("Ebb")), true },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(rc_change_is_barred(&rig.arena, &bars, rows[i].made, rows[i].add),
+                         rows[i].barred);
+}
+
 static void a_class_is_begun_before_what_needs_it(void **state)
 {
     struct rc_change_set set =
@@ -167,9 +198,13 @@ static void each_row_says_what_is_changed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(raises_of_one_thing_are_one_change),      TEST(the_order_of_joining_does_not_matter),
-        TEST(the_cost_is_compared_from_left_to_right), TEST(a_class_is_begun_before_what_needs_it),
-        TEST(changes_are_told_to_people_and_programs), TEST(each_row_says_what_is_changed),
+        TEST(raises_of_one_thing_are_one_change),
+        TEST(the_order_of_joining_does_not_matter),
+        TEST(the_cost_is_compared_from_left_to_right),
+        TEST(what_is_barred_bars_higher_raises_and_larger_sets),
+        TEST(a_class_is_begun_before_what_needs_it),
+        TEST(changes_are_told_to_people_and_programs),
+        TEST(each_row_says_what_is_changed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
