@@ -7,6 +7,16 @@ struct leaf {
     uint64_t *can_fail;
 };
 
+/* A set that the question has come to; `made`: one more than the combination it was evaluated in.
+ */
+struct visit {
+    uint32_t set;
+    bool taken;
+    unsigned made;
+    const uint64_t *value;
+};
+
+/* note [few of many]: an expression has few of a unit's sets, so they are found by hash. */
 struct question {
     struct rc_arena *arena;
     const struct rc_unit *unit;
@@ -14,19 +24,59 @@ struct question {
     RC_VEC(struct leaf) leaves;
     unsigned images;
     unsigned combination; /* bit i: leaf i holds */
-    uint8_t *seen;        /* by set: its leaves were gathered */
-    uint64_t **values;    /* by set, in this combination; NULL: not yet evaluated */
+    struct visit *visits;
+    size_t visit_count;
+    size_t visit_room; /* a power of two, never full */
 };
 
 static struct question ask(struct rc_arena *arena, const struct rc_unit *unit, rc_kind kind)
 {
-    return (struct question){
-        .arena = arena,
-        .unit = unit,
-        .kind = kind,
-        .seen = RC_NEW_ARRAY(arena, uint8_t, unit->sets.count),
-        .values = RC_NEW_ARRAY(arena, uint64_t *, unit->sets.count),
-    };
+    const size_t room = 32;
+
+    return (struct question){ .arena = arena,
+                              .unit = unit,
+                              .kind = kind,
+                              .visits = RC_NEW_ARRAY(arena, struct visit, room),
+                              .visit_room = room };
+}
+
+/* The set's place: where it is, or where it would be. */
+static struct visit *visit_of(const struct question *q, uint32_t set)
+{
+    size_t at = set * UINT64_C(0x9e3779b97f4a7c15) >> 32;
+
+    for (;; at++) {
+        struct visit *v = &q->visits[at & (q->visit_room - 1)];
+
+        if (!v->taken || v->set == set)
+            return v;
+    }
+}
+
+static void grow_visits(struct question *q)
+{
+    const struct visit *old = q->visits;
+    const size_t room = q->visit_room;
+
+    q->visit_room = 2 * room;
+    q->visits = RC_NEW_ARRAY(q->arena, struct visit, q->visit_room);
+    for (size_t i = 0; i < room; i++) {
+        if (old[i].taken)
+            *visit_of(q, old[i].set) = old[i];
+    }
+}
+
+/* False when the question has been there before. */
+static bool come_to(struct question *q, rc_set set)
+{
+    struct visit *v = visit_of(q, set.id);
+
+    if (v->taken)
+        return false;
+    *v = (struct visit){ .set = set.id, .taken = true };
+    if (2 * ++q->visit_count > q->visit_room)
+        grow_visits(q);
+    return true;
 }
 
 static size_t count_of(const struct question *q)
@@ -67,9 +117,8 @@ static bool gather_leaves(struct question *q, rc_set set)
 {
     const struct rc_set_node *node = rc_set_node(q->unit, set);
 
-    if (q->seen[set.id] != 0)
+    if (!come_to(q, set))
         return true;
-    q->seen[set.id] = 1;
     if (node->op == RC_SET_ATOM || node->op == RC_SET_IMAGE) {
         struct leaf leaf = { set.id, rc_bits_new(q->arena, count_of(q)),
                              rc_bits_new(q->arena, count_of(q)) };
@@ -116,11 +165,12 @@ static void fill_leaf(struct question *q, rc_set set, uint64_t *out)
 static const uint64_t *value_of(struct question *q, rc_set set)
 {
     const struct rc_set_node *node = rc_set_node(q->unit, set);
+    struct visit *visit = visit_of(q, set.id);
 
-    if (q->values[set.id] != NULL)
-        return q->values[set.id];
     if (node->op == RC_SET_BITS)
         return node->bits;
+    if (visit->made == q->combination + 1)
+        return visit->value;
     uint64_t *out = rc_bits_new(q->arena, count_of(q));
     switch (node->op) {
     case RC_SET_BITS: break;
@@ -130,7 +180,8 @@ static const uint64_t *value_of(struct question *q, rc_set set)
     case RC_SET_AND:
     case RC_SET_OR: combine(q, node, out); break;
     }
-    q->values[set.id] = out;
+    visit->made = q->combination + 1;
+    visit->value = out;
     return out;
 }
 
@@ -150,7 +201,6 @@ static void try_combination(struct question *q, unsigned combination, rc_set set
                             uint64_t *not_in)
 {
     q->combination = combination;
-    memset(q->values, 0, q->unit->sets.count * sizeof(uint64_t *));
     find_possible(q, in);
     rc_bits_copy(not_in, in, words_of(q));
     const uint64_t *value = value_of(q, set);
@@ -178,8 +228,8 @@ static bool find_range(struct rc_arena *arena, const struct rc_unit *unit, rc_se
 }
 
 /* Whether no object is in exactly one of the sets, in any combination; b NULL: the empty set. */
-static enum rc_answer compare(struct rc_arena *arena, const struct rc_unit *unit, rc_set a,
-                              const rc_set *b, rc_object *witness)
+static enum rc_answer compare_in(struct rc_arena *arena, const struct rc_unit *unit, rc_set a,
+                                 const rc_set *b, rc_object *witness)
 {
     struct question q = ask(arena, unit, rc_set_node(unit, a)->kind);
     enum rc_answer answer = RC_YES;
@@ -205,6 +255,16 @@ static enum rc_answer compare(struct rc_arena *arena, const struct rc_unit *unit
         if (witness != NULL)
             *witness = (rc_object)object;
     }
+    return answer;
+}
+
+static enum rc_answer compare(struct rc_arena *arena, const struct rc_unit *unit, rc_set a,
+                              const rc_set *b, rc_object *witness)
+{
+    const struct rc_mark mark = rc_arena_mark(arena);
+    const enum rc_answer answer = compare_in(arena, unit, a, b, witness);
+
+    rc_arena_release(arena, mark);
     return answer;
 }
 
