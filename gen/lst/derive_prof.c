@@ -155,32 +155,49 @@ void rc_derive_shield(struct rc_deriving *d, struct rc_str value)
 
 /* --- weapons */
 
-static bool has_types(const struct rc_model *model, rc_object prof, struct rc_str types)
+/* Proficiencies that have all of the types ("Simple.Melee"), as their lines say. */
+static uint64_t *profs_of_type(struct rc_deriving *d, struct rc_str types)
 {
+    const struct rc_model *model = &d->pack->model;
+    size_t words = rc_kind_words(model, RC_KIND_WEAPONPROF);
+    uint64_t *profs = rc_bits_new(d->arena, rc_kind_count(model, RC_KIND_WEAPONPROF));
     struct rc_str type;
 
+    rc_bits_fill(profs, rc_kind_count(model, RC_KIND_WEAPONPROF));
     while (rc_str_next(&types, '.', &type)) {
         const uint64_t *bits = rc_model_related(model, RC_RELATION_TYPE, RC_KIND_WEAPONPROF, type);
-        if (bits == NULL || !rc_bits_has(bits, prof))
-            return false;
+        if (bits != NULL)
+            rc_bits_and(profs, profs, bits, words);
+        else
+            memset(profs, 0, words * sizeof *profs);
     }
-    return true;
+    return profs;
+}
+
+static void move_prof(struct rc_deriving *d, rc_object prof, struct rc_str to, rc_pred when)
+{
+    struct rc_moved_prof moved = { prof, to, when };
+
+    RC_PUSH(d->arena, &d->moved, moved);
 }
 
 /* CHANGEPROF:a,TYPE.b=t|c=u: moves proficiencies to another type. */
 static void move_profs(struct rc_deriving *d, struct rc_str names, struct rc_str to, rc_pred when)
 {
-    const struct rc_model *model = &d->pack->model;
+    size_t count = rc_kind_count(&d->pack->model, RC_KIND_WEAPONPROF);
     struct rc_str name, type;
 
     while (rc_str_next(&names, ',', &name)) {
-        bool typed = is_selector(d, name, "TYPE", &type);
-        for (rc_object p = 0; p < rc_kind_count(model, RC_KIND_WEAPONPROF); p++) {
-            struct rc_moved_prof moved = { p, to, when };
-            if (typed ? has_types(model, p, type)
-                      : rc_str_eq_fold(rc_object_key(model, RC_KIND_WEAPONPROF, p), name))
-                RC_PUSH(d->arena, &d->moved, moved);
+        if (is_selector(d, name, "TYPE", &type)) {
+            const uint64_t *profs = profs_of_type(d, type);
+            for (size_t p = rc_bits_next(profs, count, 0); p < count;
+                 p = rc_bits_next(profs, count, p + 1))
+                move_prof(d, (rc_object)p, to, when);
+            continue;
         }
+        rc_object prof = rc_derive_refer(d, RC_KIND_WEAPONPROF, name);
+        if (prof != RC_NO_OBJECT)
+            move_prof(d, prof, to, when);
     }
 }
 
@@ -201,11 +218,14 @@ void rc_derive_changeprof(struct rc_deriving *d, struct rc_str value)
     }
 }
 
-/* Whether a proficiency is of a type, which CHANGEPROF may move it to or away from. */
-static rc_pred is_of_type(struct rc_deriving *d, rc_object prof, struct rc_str types)
+/*
+ * Whether a proficiency is of a type: `is` says what its lines do, and CHANGEPROF may move it there
+ * or away.
+ */
+static rc_pred is_of_type(struct rc_deriving *d, rc_object prof, struct rc_str types, bool has)
 {
     struct rc_preds *preds = &d->pres->preds;
-    rc_pred is = rc_pred_truth(preds, has_types(&d->pack->model, prof, types));
+    rc_pred is = rc_pred_truth(preds, has);
 
     for (size_t i = 0; i < d->moved.count; i++) {
         const struct rc_moved_prof *moved = &d->moved.at[i];
@@ -244,27 +264,41 @@ static void give_deity_weapons(struct rc_deriving *d, rc_pred when)
     }
 }
 
-/* Of each proficiency what a part says of it: TYPE=, %LIST or ALL. */
-static void give_each(struct rc_deriving *d, struct rc_str part, rc_pred when)
+static void give_type(struct rc_deriving *d, struct rc_str part, struct rc_str type, rc_pred when)
 {
-    struct rc_preds *preds = &d->pres->preds;
-    struct rc_str type;
-    bool typed = is_selector(d, part, "TYPE", &type);
-    bool list = rc_str_eq(part, RC_STR("%LIST"));
-    size_t count = rc_kind_count(&d->pack->model, RC_KIND_WEAPONPROF);
-    bool some = false;
+    const struct rc_model *model = &d->pack->model;
+    size_t count = rc_kind_count(model, RC_KIND_WEAPONPROF);
+    size_t words = rc_kind_words(model, RC_KIND_WEAPONPROF);
+    uint64_t *own = profs_of_type(d, type);
+    uint64_t *possible = rc_bits_new(d->arena, count);
 
-    if (list)
-        check_list(d, RC_KIND_WEAPONPROF, part);
-    for (rc_object p = 0; p < count; p++) {
-        rc_pred of = typed  ? is_of_type(d, p, type)
-                     : list ? chosen(d, RC_KIND_WEAPONPROF, p)
-                            : rc_pred_truth(preds, true);
-        some = some || !rc_pred_is_false(preds, of);
-        give_weapon(d, p, rc_pred_and(preds, when, of));
+    rc_bits_or(possible, possible, own, words);
+    for (size_t i = 0; i < d->moved.count; i++) {
+        if (rc_str_eq_fold(d->moved.at[i].type, type))
+            rc_bits_add(possible, d->moved.at[i].prof);
     }
-    if (typed && !some && count > 0)
+    for (size_t p = rc_bits_next(possible, count, 0); p < count;
+         p = rc_bits_next(possible, count, p + 1)) {
+        rc_pred is = is_of_type(d, (rc_object)p, type, rc_bits_has(own, p));
+        give_weapon(d, (rc_object)p, rc_pred_and(&d->pres->preds, when, is));
+    }
+    if (rc_bits_count(possible, words) == 0 && count > 0)
         rc_derive_never(d, part, "no WEAPONPROF is of TYPE '%.*s'", RC_FMT(type));
+}
+
+static void give_list(struct rc_deriving *d, struct rc_str part, rc_pred when)
+{
+    check_list(d, RC_KIND_WEAPONPROF, part);
+    for (rc_object p = 0; p < rc_kind_count(&d->pack->model, RC_KIND_WEAPONPROF); p++) {
+        rc_pred choice = chosen(d, RC_KIND_WEAPONPROF, p);
+        give_weapon(d, p, rc_pred_and(&d->pres->preds, when, choice));
+    }
+}
+
+static void give_all(struct rc_deriving *d, rc_pred when)
+{
+    for (rc_object p = 0; p < rc_kind_count(&d->pack->model, RC_KIND_WEAPONPROF); p++)
+        give_weapon(d, p, when);
 }
 
 static void give_key(struct rc_deriving *d, struct rc_str part, rc_pred when)
@@ -284,9 +318,12 @@ void rc_derive_weapon(struct rc_deriving *d, struct rc_str value)
         struct rc_str type;
         if (rc_str_eq(part, RC_STR("DEITYWEAPONS")))
             give_deity_weapons(d, given.when);
-        else if (rc_str_eq(part, RC_STR("%LIST")) || rc_str_eq(part, RC_STR("ALL")) ||
-                 is_selector(d, part, "TYPE", &type))
-            give_each(d, part, given.when);
+        else if (rc_str_eq(part, RC_STR("%LIST")))
+            give_list(d, part, given.when);
+        else if (rc_str_eq(part, RC_STR("ALL")))
+            give_all(d, given.when);
+        else if (is_selector(d, part, "TYPE", &type))
+            give_type(d, part, type, given.when);
         else
             give_key(d, part, given.when);
     }

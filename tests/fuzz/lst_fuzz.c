@@ -94,6 +94,7 @@ static void load(void)
     struct rc_str path = rc_str(name);
     rc_lst_load(&rig.arena, &rig.texts, &rig.diags, &options, &path, 1, &pack);
     pack_check(&rig, &pack);
+    pack_check_derived(&rig, &pack);
     rig_messages(&rig);
     rig_clear(&rig);
 }

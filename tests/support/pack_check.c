@@ -1,5 +1,7 @@
 #include "support/pack_check.h"
 
+#include "lst/derive.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -102,4 +104,70 @@ void pack_check(const struct rig *rig, const struct rc_lst_pack *pack)
     check_keys(&pack->model);
     check_chooses(rig, pack);
     check_lists(rig, pack);
+}
+
+/* --- what follows from what is held */
+
+static void check_derivation(const struct rc_derivation *derivation)
+{
+    const struct rc_model *model = derivation->model;
+
+    for (size_t i = 0; i < derivation->grants.count; i++) {
+        rc_kind kind = derivation->grants.at[i].kind;
+        CHECK(kind == RC_KIND_ARMORPROF || kind == RC_KIND_SHIELDPROF);
+    }
+    for (size_t i = 0; i < derivation->objects.count; i++) {
+        const struct rc_derived_object *object = &derivation->objects.at[i];
+        CHECK(object->object < rc_kind_count(model, object->kind));
+        CHECK(i == 0 || derivation->objects.at[i - 1].use <= object->use);
+    }
+    for (size_t i = 0; i < derivation->spells.count; i++) {
+        const struct rc_derived_spell *spell = &derivation->spells.at[i];
+        CHECK(spell->list < rc_kind_count(model, spell->list_kind));
+        CHECK(spell->spell < rc_kind_count(model, RC_KIND_SPELL) && spell->level >= 0);
+    }
+}
+
+static void hold(struct rc_arena *arena, const struct rc_model *model, rc_kind kind,
+                 rc_str_list *keys)
+{
+    for (rc_object i = 0; i < rc_kind_count(model, kind); i++)
+        RC_PUSH(arena, keys, rc_object_key(model, kind, i));
+}
+
+static void hold_all(struct rc_arena *arena, const struct rc_model *model, struct rc_character *who)
+{
+    hold(arena, model, RC_KIND_DOMAIN, &who->domains);
+    hold(arena, model, RC_KIND_TEMPLATE, &who->templates);
+    for (rc_object i = 0; i < rc_kind_count(model, RC_KIND_CLASS); i++) {
+        struct rc_named_int level = { rc_object_key(model, RC_KIND_CLASS, i), 20 };
+        RC_PUSH(arena, &who->classes, level);
+    }
+    for (size_t k = 0; k < model->kinds.count; k++) {
+        const struct rc_kind_info *info = rc_kind_info(model, (rc_kind)k);
+        for (rc_object i = 0;
+             info->family == RC_KIND_ABILITY && i < rc_kind_count(model, (rc_kind)k); i++) {
+            struct rc_held_ability held = { .category = info->word,
+                                            .parent = info->word,
+                                            .key = rc_object_key(model, (rc_kind)k, i) };
+            RC_PUSH(arena, &who->ability_list, held);
+        }
+    }
+}
+
+void pack_check_derived(struct rig *rig, const struct rc_lst_pack *pack)
+{
+    struct rc_arena *arena = &rig->arena;
+    struct rc_character who = { .id = RC_STR("all") };
+    struct rc_character out;
+    struct rc_pre_pack pres;
+    struct rc_derivation derivation;
+
+    rc_pre_compile_pack(arena, &rig->diags, pack, (struct rc_compat){ { 0 } }, &pres);
+    rc_lst_derive(arena, &rig->diags, pack, &pres, false, &derivation);
+    check_messages(rig);
+    check_derivation(&derivation);
+    hold_all(arena, &pack->model, &who);
+    rc_lst_complete(&derivation, &pres, arena, &who, &out);
+    CHECK(out.domains.count == who.domains.count);
 }

@@ -46,7 +46,8 @@ static const struct {
     { "main.pcc",
       "CAMPAIGN:M\nGAMEMODE:35e\n!PRECAMPAIGN:1,[X],BOOKTYPE=Core Rules\nPCC:part.pcc\n"
       "CLASS:class.lst\nSPELL:spell.lst|(EXCLUDE:Dark|Gloom (Deep))|PRECAMPAIGN:1,Part\n"
-      "ABILITY:feat.lst|PREMULT:1,[PRERULE:1,X],[!PRECAMPAIGN:1,Y]\nDEITY:deity.lst\n" },
+      "ABILITY:feat.lst|PREMULT:1,[PRERULE:1,X],[!PRECAMPAIGN:1,Y]\nDEITY:deity.lst\n"
+      "ABILITY:gift.lst\nARMORPROF:prof.lst\nWEAPONPROF:prof.lst\n" },
     { "part.pcc",
       "CAMPAIGN:Part\nRANK:3\nDOMAIN:domain.lst\nRACE:race.lst\nDATACONTROL:dc.lst\n"
       "ABILITYCATEGORY:cat.lst\nEQUIPMENT:gear.lst\nLSTEXCLUDE:none.lst\nPCC:main.pcc\n" },
@@ -60,6 +61,12 @@ static const struct {
       "SOURCELONG:B\tSOURCEDATE:2003-07\nRun\tCATEGORY:FEAT\tMULT:YES\tCHOOSE:DOMAIN|Air\n"
       "CATEGORY=FEAT|Run.MOD\tTYPE:.CLEAR.a.REMOVE.a\nCATEGORY=FEAT|Run.COPY=Walk\n"
       "Hop\tCATEGORY:Trick\tPRE:.CLEAR\n" },
+    { "gift.lst",
+      "Gift\tCATEGORY:FEAT\tAUTO:ARMORPROF|Leather|ARMORTYPE=Armor|%LIST|PREALIGN:LG\t"
+      "AUTO:WEAPONPROF|TYPE=Soft.Odd|DEITYWEAPONS|Leather|!PREWEAPONPROF:1,Leather\n"
+      "Pass\tCATEGORY:FEAT\tQUALIFY:DOMAIN|Air|Flame\tQUALIFY:ABILITY=FEAT|Run\t"
+      "SPELLLEVEL:CLASS|Wizard=2|Dark,Light|SPELLCASTER.Arcane=3|Dark\tCHANGEPROF:Leather=Hard\n" },
+    { "prof.lst", "Leather\tTYPE:Soft.Odd\nMail\tTYPE:Hard\n" },
     { "deity.lst", "Ra\tALIGN:LG\tDOMAINS:Air,.CLEAR.Fire|PREALIGN:LG\tFACTSET:Pantheon|Nile\n"
                    "None\tGROUP:UNSELECTED\tDOMAINS:ALL\n" },
     { "domain.lst", "Air\tTYPE:a.b\nFire\tKEY:Flame\nAir.MOD\tPREALIGN:LG\nFire \tTYPE:x\n" },
@@ -117,6 +124,7 @@ static void load_once(void)
     rig_init(&rig);
     rc_lst_load(&rig.arena, &rig.texts, &rig.diags, &world.options, &path, 1, &pack);
     pack_check(&rig, &pack);
+    pack_check_derived(&rig, &pack);
     rig_messages(&rig);
     rig_clear(&rig);
 }
