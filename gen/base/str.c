@@ -91,6 +91,8 @@ struct rc_str rc_str_sub(struct rc_str s, size_t begin, size_t end)
         end = s.len;
     if (begin > end)
         begin = end;
+    if (s.p == NULL) /* of nothing; not even 0 may be added to it */
+        return s;
     return (struct rc_str){ s.p + begin, end - begin };
 }
 

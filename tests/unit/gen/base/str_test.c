@@ -68,6 +68,7 @@ static void pieces_are_cut_to_the_text(void **state)
     assert_true(rc_str_eq(rc_str_sub(text, 2, 99), RC_STR("abc\t\r\n")));
     assert_int_equal(rc_str_sub(text, 99, 100).len, 0);
     assert_int_equal(rc_str_sub(text, 3, 2).len, 0);
+    assert_null(rc_str_sub((struct rc_str){ NULL, 0 }, 0, 9).p);
     assert_int_equal(rc_str_find(text, 'b', 0), 3);
     assert_int_equal(rc_str_find(text, 'b', 4), text.len);
     assert_true(rc_str_starts(RC_STR("abc"), RC_STR("ab")));
