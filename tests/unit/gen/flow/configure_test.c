@@ -6,54 +6,13 @@
 
 #include <cmocka.h>
 
-#include "flow/flow.h"
-
-static struct rc_budget budget;
-static struct rc_arena arena;
-static struct rc_sources sources;
-static struct rc_diags diags;
-static struct rc_intern names;
-static struct rc_flow_context context;
-
-static int set_up(void **state)
-{
-    (void)state;
-    rc_arena_init(&arena, &budget);
-    rc_sources_init(&sources, &arena);
-    rc_diags_init(&diags, &arena, &sources);
-    rc_intern_init(&names, &arena);
-    context = (struct rc_flow_context){ .arena = &arena, .diags = &diags, .names = &names };
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    rc_arena_clear(&arena);
-    return 0;
-}
-
-static struct rc_flow *flow_of(const char *text)
-{
-    struct rc_source *source = rc_source_add(&sources, RC_STR("a.flow"), rc_str(text));
-
-    return rc_flow_script(&context, source, RC_STR("a"));
-}
-
-static bool has(enum rc_code code)
-{
-    for (size_t i = 0; i < diags.count; i++)
-        if (diags.at[i]->code == code)
-            return true;
-    return false;
-}
+#include "support/flow_rig.h"
 
 static void configure(const char *function)
 {
     char text[512];
 
-    tear_down(NULL);
-    set_up(NULL);
+    begin_anew();
     snprintf(text, sizeof text, "this.requestCustomConfiguration(%s); return this.applyEffects();",
              function);
     (void)flow_of(text);
@@ -83,21 +42,20 @@ static void c16_a_use_has_a_closed_set_of_keys(void **state)
 
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         configure(good[i]);
-        if (has(RC_E_FLOW_USE_KEY))
+        if (rig_has(&rig, RC_E_FLOW_USE_KEY))
             fail_msg("an error for %s", good[i]);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         configure(bad[i]);
-        if (!has(RC_E_FLOW_USE_KEY))
+        if (!rig_has(&rig, RC_E_FLOW_USE_KEY))
             fail_msg("no error for %s", bad[i]);
     }
     configure(bad[0]);
-    assert_string_equal(diags.at[0]->helps->text.p, "did you mean 'consumeSpellLevel'?");
-    tear_down(NULL);
-    set_up(NULL);
+    assert_string_equal(rig.diags.at[0]->helps->text.p, "did you mean 'consumeSpellLevel'?");
+    begin_anew();
     context.rows = RC_FLOW_ROW(16);
     (void)flow_of("this.requestCustomConfiguration((item, use) => { use.wrong = 1; });");
-    assert_int_equal(diags.count, 0);
+    assert_int_equal(rig.diags.count, 0);
     (void)state;
 }
 
@@ -118,12 +76,12 @@ static void keys_of_the_system_are_warned_of_in_a_configuration(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         configure(good[i]);
-        if (has(RC_W_FLOW_CONFIG_KEY))
+        if (rig_has(&rig, RC_W_FLOW_CONFIG_KEY))
             fail_msg("a warning for %s", good[i]);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         configure(bad[i]);
-        if (!has(RC_W_FLOW_CONFIG_KEY))
+        if (!rig_has(&rig, RC_W_FLOW_CONFIG_KEY))
             fail_msg("no warning for %s", bad[i]);
     }
 }
@@ -137,7 +95,5 @@ int main(void)
         TEST(keys_of_the_system_are_warned_of_in_a_configuration),
     };
 
-    if (setjmp(budget.failed) != 0)
-        return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,63 +11,24 @@
 #include "flow/lint.h"
 #include "flow/pack.h"
 #include "flow/vocabulary.h"
-
-static struct rc_budget budget;
-static struct rc_arena arena;
-static struct rc_sources sources;
-static struct rc_diags diags;
-static struct rc_intern names;
-static struct rc_flow_context context;
-
-static int set_up(void **state)
-{
-    (void)state;
-    rc_arena_init(&arena, &budget);
-    rc_sources_init(&sources, &arena);
-    rc_diags_init(&diags, &arena, &sources);
-    rc_intern_init(&names, &arena);
-    context = (struct rc_flow_context){ .arena = &arena, .diags = &diags, .names = &names };
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    rc_arena_clear(&arena);
-    return 0;
-}
-
-static struct rc_flow *flow_of(const char *text)
-{
-    struct rc_source *source = rc_source_add(&sources, RC_STR("a.flow"), rc_str(text));
-
-    return rc_flow_script(&context, source, RC_STR("a"));
-}
-
-static bool has(enum rc_code code)
-{
-    for (size_t i = 0; i < diags.count; i++)
-        if (diags.at[i]->code == code)
-            return true;
-    return false;
-}
+#include "support/flow_rig.h"
 
 static void expect_error(const char *text, enum rc_code code)
 {
     (void)flow_of(text);
-    if (!has(code))
+    if (!rig_has(&rig, code))
         fail_msg("no %s for: %s", rc_code_row(code)->number, text);
-    tear_down(NULL);
-    set_up(NULL);
+    begin_anew();
 }
 
 static void expect_chain(const char *text, uint32_t facts, rc_flow_rows rows, const char *chain)
 {
     struct rc_flow *flow = flow_of(text);
-    struct rc_str got = rc_flow_value_text(&arena, flow, rc_flow_eval(&arena, flow, facts, rows));
+    struct rc_str got =
+        rc_flow_value_text(&rig.arena, flow, rc_flow_eval(&rig.arena, flow, facts, rows));
 
-    assert_int_equal(diags.errors, 0);
-    assert_string_equal(rc_str_copy(&arena, got), chain);
+    assert_int_equal(rig.diags.errors, 0);
+    assert_string_equal(rc_str_copy(&rig.arena, got), chain);
 }
 
 /* --- what is read --- */
@@ -102,7 +63,7 @@ static void functions_stay_opaque(void **state)
                 "function z(activation) { return a / b / c; }\n");
 
     (void)state;
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     assert_int_equal(flow->hooks.count, 2);
     assert_false(flow->hooks.at[0].at_roller);
     assert_true(flow->hooks.at[1].at_roller);
@@ -113,7 +74,7 @@ static void functions_stay_opaque(void **state)
 static void named_flows_are_a_library(void **state)
 {
     struct rc_source *source = rc_source_add(
-        &sources, RC_STR("l.flow"),
+        &rig.sources, RC_STR("l.flow"),
         RC_STR("function tail() { const a = this.applyEffects(); return a; }\n"
                "export function one() { return this.applyDamage(tail.apply(this)); }\n"
                "export function two() { return one.apply(this); }\n"));
@@ -122,10 +83,11 @@ static void named_flows_are_a_library(void **state)
 
     (void)state;
     rc_flow_load(&context, source, RC_STR("l"), &file);
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     assert_int_equal(file.count, 2);
-    text = rc_flow_value_text(&arena, file.flows[1], rc_flow_eval(&arena, file.flows[1], 0, 0));
-    assert_string_equal(rc_str_copy(&arena, text), "applyDamage, applyEffects");
+    text = rc_flow_value_text(&rig.arena, file.flows[1],
+                              rc_flow_eval(&rig.arena, file.flows[1], 0, 0));
+    assert_string_equal(rc_str_copy(&rig.arena, text), "applyDamage, applyEffects");
 }
 
 /* --- bad input --- */
@@ -161,7 +123,7 @@ static void what_is_no_flow_is_an_error(void **state)
 
 static char *nested(unsigned depth, bool closed)
 {
-    char *text = RC_NEW_ARRAY(&arena, char, (size_t)depth * 8 + 64);
+    char *text = RC_NEW_ARRAY(&rig.arena, char, (size_t)depth * 8 + 64);
     char *p = text;
 
     memcpy(p, "return ", 7);
@@ -177,10 +139,10 @@ static void nesting_has_a_limit(void **state)
 {
     (void)state;
     (void)flow_of(nested(256, true));
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     (void)flow_of(nested(257, true));
-    assert_true(has(RC_E_FLOW_TOO_DEEP));
-    assert_true(diags.limit_hit);
+    assert_true(rig_has(&rig, RC_E_FLOW_TOO_DEEP));
+    assert_true(rig.diags.limit_hit);
     expect_error(nested(10000, true), RC_E_FLOW_TOO_DEEP);
     expect_error(nested(10000, false), RC_E_FLOW_TOO_DEEP);
 }
@@ -189,15 +151,15 @@ static size_t count_of(enum rc_code code)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < diags.count; i++)
-        count += diags.at[i]->code == code;
+    for (size_t i = 0; i < rig.diags.count; i++)
+        count += rig.diags.at[i]->code == code;
     return count;
 }
 
 static void too_many_calls_are_told_once(void **state)
 {
     size_t calls = RC_FLOW_NODE_LIMIT + 100;
-    char *text = RC_NEW_ARRAY(&arena, char, calls * 7 + 64);
+    char *text = RC_NEW_ARRAY(&rig.arena, char, calls * 7 + 64);
     char *p = text;
 
     (void)state;
@@ -207,8 +169,8 @@ static void too_many_calls_are_told_once(void **state)
     memcpy(p, ");", 3);
     rc_flow_lint(&context, flow_of(text));
     assert_int_equal(count_of(RC_E_FLOW_TOO_LARGE), 1);
-    assert_int_equal(diags.count, 1);
-    assert_int_not_equal(diags.at[0]->span.begin, 0);
+    assert_int_equal(rig.diags.count, 1);
+    assert_int_not_equal(rig.diags.at[0]->span.begin, 0);
 }
 
 static void a_chain_beyond_the_limit_has_a_place(void **state)
@@ -220,7 +182,7 @@ static void a_chain_beyond_the_limit_has_a_place(void **state)
         strcat(text, "applyDamage(),");
     rc_flow_lint(&context, flow_of(strcat(text, ")")));
     assert_int_equal(count_of(RC_E_FLOW_TOO_LARGE), 1);
-    assert_int_not_equal(diags.at[0]->span.begin, 0);
+    assert_int_not_equal(rig.diags.at[0]->span.begin, 0);
 }
 
 static uint32_t random_word(uint32_t *seed)
@@ -262,7 +224,7 @@ static void doubling_constants_cannot_explode(void **state)
     snprintf(text + len, sizeof text - len, "return a99;");
     flow = flow_of(text);
     rc_flow_lint(&context, flow);
-    assert_true(has(RC_E_FLOW_TOO_LARGE));
+    assert_true(rig_has(&rig, RC_E_FLOW_TOO_LARGE));
 }
 
 static void any_bytes_are_read_to_an_end(void **state)
@@ -279,9 +241,8 @@ static void any_bytes_are_read_to_an_end(void **state)
         for (; n < sizeof text - 1 && (seed = seed * 1664525u + 1013904223u) >> 26 != 0; n++)
             text[n] = alphabet[(seed >> 8) % (sizeof alphabet - 1)];
         text[n] = '\0';
-        rc_flow_lint(&context, flow_of(rc_str_copy(&arena, rc_str(text))));
-        tear_down(NULL);
-        set_up(NULL);
+        rc_flow_lint(&context, flow_of(rc_str_copy(&rig.arena, rc_str(text))));
+        begin_anew();
     }
 }
 
@@ -296,15 +257,15 @@ static void two_follow_ups_are_no_sequence(void **state)
 {
     (void)state;
     lint("return this.applyEffects(this.applyDamage(), this.attackCompleted());");
-    assert_true(has(RC_W_FLOW_DEAD_FOLLOW_UP));
-    assert_int_equal(diags.count, 1);
+    assert_true(rig_has(&rig, RC_W_FLOW_DEAD_FOLLOW_UP));
+    assert_int_equal(rig.diags.count, 1);
 }
 
 static void branches_that_no_item_reaches_are_dead(void **state)
 {
     (void)state;
     lint("return this.pick(this.isSave(this.isAttack(this.applyDamage())), this.applyEffects());");
-    assert_true(has(RC_W_FLOW_DEAD_BRANCH));
+    assert_true(rig_has(&rig, RC_W_FLOW_DEAD_BRANCH));
 }
 
 static void an_empty_sequence_stops_a_pick(void **state)
@@ -312,48 +273,46 @@ static void an_empty_sequence_stops_a_pick(void **state)
     (void)state;
     lint("return this.pick(this.sequence(this.hasDuration(this.applyConcentration())), "
          "this.isSave(this.applyEffects()));");
-    assert_true(has(RC_W_FLOW_EMPTY_SEQUENCE));
+    assert_true(rig_has(&rig, RC_W_FLOW_EMPTY_SEQUENCE));
 }
 
 static void attacks_are_completed(void **state)
 {
     (void)state;
     lint("return this.applySelectedTargets(this.performAttackRoll(this.applyEffects()));");
-    assert_true(has(RC_W_FLOW_ATTACK_NOT_COMPLETED));
-    tear_down(NULL);
-    set_up(NULL);
+    assert_true(rig_has(&rig, RC_W_FLOW_ATTACK_NOT_COMPLETED));
+    begin_anew();
     lint("return this.applySelectedTargets(this.performAttackRoll(this.hasDamage("
          "this.applyEffects(this.attackCompleted())), this.attackCompleted()));");
-    assert_false(has(RC_W_FLOW_ATTACK_NOT_COMPLETED));
-    assert_true(has(RC_W_FLOW_ATTACK_WITHOUT_EFFECTS));
+    assert_false(rig_has(&rig, RC_W_FLOW_ATTACK_NOT_COMPLETED));
+    assert_true(rig_has(&rig, RC_W_FLOW_ATTACK_WITHOUT_EFFECTS));
 }
 
 static void a_flow_without_chains_is_told(void **state)
 {
     (void)state;
     lint("return this.isSave(this.isAttack());");
-    assert_true(has(RC_W_FLOW_YIELDS_NOTHING));
-    tear_down(NULL);
-    set_up(NULL);
+    assert_true(rig_has(&rig, RC_W_FLOW_YIELDS_NOTHING));
+    begin_anew();
     lint("return this.sequence();");
-    assert_true(has(RC_W_FLOW_ALWAYS_EMPTY));
+    assert_true(rig_has(&rig, RC_W_FLOW_ALWAYS_EMPTY));
 }
 
 static void rows_of_part_c_are_told(void **state)
 {
     (void)state;
     lint("return this.applyEffects(this.performSaveDamageRoll(this.applyDamage()));");
-    assert_true(has(RC_W_FLOW_DAMAGE_VANISHES));
+    assert_true(rig_has(&rig, RC_W_FLOW_DAMAGE_VANISHES));
     lint("return this.isVariant('Red', this.applyDamage());");
-    assert_true(has(RC_W_FLOW_VARIANT_NAME));
+    assert_true(rig_has(&rig, RC_W_FLOW_VARIANT_NAME));
     lint("return this.singleTargetFlow({ skipTargeting: true });");
-    assert_true(has(RC_W_FLOW_OPTION_IN_CHAIN));
+    assert_true(rig_has(&rig, RC_W_FLOW_OPTION_IN_CHAIN));
     lint("return this.pick(this.isAttack(this.applyEffects()), this.otherwise("
          "this.hasDamage(this.applyDamage())));");
-    assert_true(has(RC_W_FLOW_OTHERWISE_FAILS));
+    assert_true(rig_has(&rig, RC_W_FLOW_OTHERWISE_FAILS));
     lint("this.registerFlowStep('x', true, a => {}); return this.performSavingThrow("
          "this.performCustomStep('x'));");
-    assert_true(has(RC_W_FLOW_CUSTOM_AFTER_SAVE));
+    assert_true(rig_has(&rig, RC_W_FLOW_CUSTOM_AFTER_SAVE));
 }
 
 static void the_built_in_flow_alarms_nobody(void **state)
@@ -361,7 +320,7 @@ static void the_built_in_flow_alarms_nobody(void **state)
     (void)state;
     lint("return this.defaultFlow();");
     lint("return this.areaEffectFlow(this.removeTemplate());");
-    assert_int_equal(diags.count, 0);
+    assert_int_equal(rig.diags.count, 0);
 }
 
 /* --- part A of flow.md --- */
@@ -430,8 +389,8 @@ static size_t count_chains(rc_flow_rows rows, bool all, uint32_t *longest)
     uint8_t seen[256] = { 0 };
     size_t count = 0;
 
-    rc_flow_chains_init(&chains, &arena);
-    rc_flow_table_make(&arena, flow, RC_FLOW_WHOLE, rows, &chains, &table);
+    rc_flow_chains_init(&chains, &rig.arena);
+    rc_flow_table_make(&rig.arena, flow, RC_FLOW_WHOLE, rows, &chains, &table);
     *longest = 0;
     for (uint32_t i = 0; i < table.size; i++) {
         uint32_t facts = rc_flow_scatter(i, table.mask);
@@ -542,7 +501,5 @@ int main(void)
         TEST(tables_of_words_are_in_the_order_of_the_runtime),
     };
 
-    if (setjmp(budget.failed) != 0)
-        return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

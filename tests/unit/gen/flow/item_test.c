@@ -7,37 +7,14 @@
 
 #include "flow/item.h"
 #include "flow/lint.h"
+#include "support/flow_rig.h"
 
-static struct rc_budget budget;
-static struct rc_arena arena;
-static struct rc_sources sources;
-static struct rc_diags diags;
-static struct rc_intern names;
 static struct rc_items items;
-
-static int set_up(void **state)
-{
-    (void)state;
-    rc_arena_init(&arena, &budget);
-    rc_sources_init(&sources, &arena);
-    rc_diags_init(&diags, &arena, &sources);
-    rc_intern_init(&names, &arena);
-    items = (struct rc_items){ 0 };
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    rc_arena_clear(&arena);
-    return 0;
-}
 
 static void load(const char *json)
 {
-    struct rc_flow_context c = { .arena = &arena, .diags = &diags, .names = &names };
-
-    rc_items_load(&c, rc_source_add(&sources, RC_STR("a.json"), rc_str(json)), &items);
+    items = (struct rc_items){ 0 };
+    rc_items_load(&context, rc_source_add(&rig.sources, RC_STR("a.json"), rc_str(json)), &items);
 }
 
 static void expect_code(const char *json, enum rc_code code)
@@ -45,12 +22,11 @@ static void expect_code(const char *json, enum rc_code code)
     bool found = false;
 
     load(json);
-    for (size_t i = 0; i < diags.count; i++)
-        found |= diags.at[i]->code == code;
+    for (size_t i = 0; i < rig.diags.count; i++)
+        found |= rig.diags.at[i]->code == code;
     if (!found)
         fail_msg("no %s for %s", rc_code_row(code)->number, json);
-    tear_down(NULL);
-    set_up(NULL);
+    begin_anew();
 }
 
 static void expect_chain(enum rulec_phase phase, bool triggered, const char *chain)
@@ -58,9 +34,9 @@ static void expect_chain(enum rulec_phase phase, bool triggered, const char *cha
     const struct rc_item *item = items.at.at[0];
     uint32_t facts = rc_item_facts(item, phase, triggered);
     struct rc_str text =
-        rc_flow_value_text(&arena, item->flow, rc_flow_eval(&arena, item->flow, facts, 0));
+        rc_flow_value_text(&rig.arena, item->flow, rc_flow_eval(&rig.arena, item->flow, facts, 0));
 
-    assert_string_equal(rc_str_copy(&arena, text), chain);
+    assert_string_equal(rc_str_copy(&rig.arena, text), chain);
 }
 
 static const char whip[] =
@@ -78,7 +54,7 @@ static void chains_follow_from_a_document(void **state)
 {
     (void)state;
     load(whip);
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     expect_chain(RULEC_PHASE_IMMEDIATE, false,
                  "applySelectedTargets, performSavingThrow, performSaveDamageRoll, applyDamage, "
                  "applyEffects");
@@ -93,7 +69,7 @@ static void absent_fields_have_their_values(void **state)
 
     (void)state;
     load("{\"name\":\"Thing\",\"type\":\"feat\",\"effects\":[{\"name\":\"Owned\"}]}");
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     item = items.at.at[0];
     assert_true(item->effects.at[0].transfer);
     assert_int_equal(item->level, 1);
@@ -146,16 +122,17 @@ static void documents_that_are_wrong_are_told(void **state)
 
 static bool lint_tells(const char *json, enum rc_code code, rc_flow_rows rows)
 {
-    struct rc_flow_context c = { .arena = &arena, .diags = &diags, .names = &names, .rows = rows };
+    struct rc_flow_context c = {
+        .arena = &rig.arena, .diags = &rig.diags, .names = &rig.texts, .rows = rows
+    };
     bool found = false;
 
     load(json);
-    assert_int_equal(diags.errors, 0);
+    assert_int_equal(rig.diags.errors, 0);
     rc_item_lint(&c, items.at.at[0]);
-    for (size_t i = 0; i < diags.count; i++)
-        found |= diags.at[i]->code == code;
-    tear_down(NULL);
-    set_up(NULL);
+    for (size_t i = 0; i < rig.diags.count; i++)
+        found |= rig.diags.at[i]->code == code;
+    begin_anew();
     return found;
 }
 
@@ -258,19 +235,18 @@ static void wrong_kinds_are_told_at_their_place(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct rc_str json = rc_str_printf(&arena, "{\"name\":\"x\",%s", rows[i].json + 1);
+        struct rc_str json = rc_str_printf(&rig.arena, "{\"name\":\"x\",%s", rows[i].json + 1);
         size_t at = rc_str_find(json, '@', 0);
         struct rc_source *source;
 
-        json = rc_str_printf(&arena, "%.*s%s", (int)at, json.p, json.p + at + 1);
+        json = rc_str_printf(&rig.arena, "%.*s%s", (int)at, json.p, json.p + at + 1);
         load(json.p);
-        source = sources.at[sources.count - 1];
-        if (diags.count != 1 || diags.at[0]->code != rows[i].code ||
-            diags.at[0]->span.begin != source->base + at)
-            fail_msg("%s gives %zu messages, the first %s", json.p, diags.count,
-                     diags.count == 0 ? "" : diags.at[0]->text.p);
-        tear_down(NULL);
-        set_up(NULL);
+        source = rig.sources.at[rig.sources.count - 1];
+        if (rig.diags.count != 1 || rig.diags.at[0]->code != rows[i].code ||
+            rig.diags.at[0]->span.begin != source->base + at)
+            fail_msg("%s gives %zu messages, the first %s", json.p, rig.diags.count,
+                     rig.diags.count == 0 ? "" : rig.diags.at[0]->text.p);
+        begin_anew();
     }
 }
 
@@ -314,7 +290,5 @@ int main(void)
         TEST(formulas_of_dice_and_numbers_are_rolls),
     };
 
-    if (setjmp(budget.failed) != 0)
-        return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
