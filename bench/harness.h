@@ -60,6 +60,9 @@ const char *bench_machine(struct rc_arena *arena);
 
 /* The results as a Markdown table on stdout, and as JSON into a file (NULL: none). */
 void bench_print(struct rc_arena *arena, const struct bench_result *results, size_t count);
+/* A chart of each result: FOLDER/its-question.svg; questions of one name write over each other. */
+int bench_write_charts(struct rc_arena *arena, const char *folder,
+                       const struct bench_result *results, size_t count);
 int bench_write_json(struct rc_arena *arena, const char *path, const struct bench_result *results,
                      size_t count);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rulec_bench [--speed|--flows] [--question TEXT] [--windows N] [--json FILE] [--data-root DIR]
- * [--game-modes DIR] PACK.pcc... */
+/* rulec_bench [--speed|--flows] [--question TEXT] [--windows N] [--json FILE] [--charts DIR]
+ * [--data-root DIR] [--game-modes DIR] PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ struct program {
     struct bench_options options;
     struct bench_roots roots;
     const char *json;
-    bool speed_only; /* the tables form alone */
+    const char *charts; /* NULL, or a folder */
+    bool speed_only;    /* the tables form alone */
     bool flows_only;
     const char *question; /* NULL, or how the names of those wanted begin */
     const char *packs[MOST_RESULTS / 2];
@@ -92,6 +93,8 @@ static int run(struct program *p)
     }
     bench_print(p->arena, p->results, p->result_count);
     bench_speed_gates(p->results, p->result_count);
+    if (p->charts != NULL && !bench_write_charts(p->arena, p->charts, p->results, p->result_count))
+        return 3;
     return p->json == NULL || bench_write_json(p->arena, p->json, p->results, p->result_count) ? 0
                                                                                                : 3;
 }
@@ -110,6 +113,8 @@ static bool read_arguments(struct program *p, int argc, char **argv)
             p->flows_only = true;
         else if (more && strcmp(argv[i], "--question") == 0)
             p->question = argv[++i];
+        else if (more && strcmp(argv[i], "--charts") == 0)
+            p->charts = argv[++i];
         else if (more && strcmp(argv[i], "--json") == 0)
             p->json = argv[++i];
         else if (more && strcmp(argv[i], "--data-root") == 0)
@@ -129,8 +134,10 @@ int main(int argc, char **argv)
     struct rc_arena arena;
 
     if (!read_arguments(&program, argc, argv)) {
-        fprintf(stderr, "usage: rulec_bench [--speed|--flows] [--question TEXT] [--windows N] "
-                        "[--json FILE] [--data-root DIR] [--game-modes DIR] [PACK.pcc...]\n");
+        fprintf(
+            stderr,
+            "usage: rulec_bench [--speed|--flows] [--question TEXT] [--windows N] "
+            "[--json FILE] [--charts DIR] [--data-root DIR] [--game-modes DIR] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);

@@ -615,6 +615,12 @@ AVX512 static inline __attribute__((always_inline)) void tally_width(const uint6
     }
 }
 
+AVX512 static __attribute__((noinline)) void
+tally_portion(const uint64_t *planes, const uint16_t *list, size_t n, uint64_t *portion)
+{
+    tally_width(planes, list, n, WIDE, WIDE, portion);
+}
+
 /* More than fit are counted in portions, which are added up. */
 AVX512 static void tally(const uint64_t *planes, const uint16_t *list, size_t n, unsigned width,
                          uint64_t *out)
@@ -629,8 +635,35 @@ AVX512 static void tally(const uint64_t *planes, const uint16_t *list, size_t n,
     for (size_t i = 0; i < n; i += PORTION) {
         const size_t left = n - i;
 
-        tally_width(planes, list + i, left < PORTION ? left : PORTION, WIDE, WIDE, portion);
+        tally_portion(planes, list + i, left < PORTION ? left : PORTION, portion);
         body_add(out, width, portion, WIDE);
+    }
+}
+
+/* The condition of a portion is computed where the cache is nearest, then counted as above. */
+AVX512 static void tally_if(const struct rulecrt_condition *condition, const uint16_t *list,
+                            size_t count_objects, unsigned width, uint64_t *out)
+{
+    const struct plane_reader r = plane_reader_of(condition);
+    uint64_t planes[PORTION * RULEC_BLOCK_WORDS];
+    uint64_t portion[WIDE * RULEC_BLOCK_WORDS];
+    uint16_t places[PORTION];
+
+    for (unsigned i = 0; i < PORTION; i++)
+        places[i] = (uint16_t)i;
+    memset(out, 0, width * RULEC_BLOCK_WORDS * sizeof *out);
+    while (count_objects != 0) {
+        const size_t n = count_objects < PORTION ? count_objects : PORTION;
+        size_t k = 0;
+
+        for (; k < n; k++)
+            store(planes + k * RULEC_BLOCK_WORDS, read_plane(&r, list[k], 0));
+        for (; k % 8 != 0; k++)
+            store(planes + k * RULEC_BLOCK_WORDS, V_ZERO());
+        tally_portion(planes, places, k, portion);
+        body_add(out, width, portion, WIDE);
+        list += n;
+        count_objects -= n;
     }
 }
 
@@ -664,7 +697,7 @@ static const struct rulecrt_kernel avx512 = {
     .rows_to_planes = rows_to_planes,
     .condition = body_condition,
     .tally = tally,
-    .tally_if = body_tally_if,
+    .tally_if = tally_if,
     .either_if = body_either_if,
     .add = body_add,
     .gates = body_gates,

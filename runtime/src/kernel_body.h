@@ -520,6 +520,7 @@ FN void body_tally(const uint64_t *planes, const uint16_t *list, size_t count, u
 }
 #endif
 
+#ifndef OWN_TALLY
 FN void body_tally_if(const struct rulecrt_condition *condition, const uint16_t *list, size_t count,
                       unsigned width, uint64_t *out)
 {
@@ -540,6 +541,7 @@ FN void body_tally_if(const struct rulecrt_condition *condition, const uint16_t 
             V_STORE(out + i * RULEC_BLOCK_WORDS + word, c[i]);
     }
 }
+#endif
 
 FN void body_either_if(const struct rulecrt_condition *condition, const uint16_t *list,
                        size_t count, uint64_t *out)
