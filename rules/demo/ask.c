@@ -13,6 +13,7 @@
 #include <rulec/rulec.h>
 
 #include "realm.h"
+#include "realm_qualify.h"
 
 enum {
     CROWD = 2000, /* characters of the measurement */
@@ -21,13 +22,31 @@ enum {
 
 static_assert((int)REALM_SPELL_WORDS <= (int)ROOM, "the largest kind");
 
-/* Alda, a cantor of the third level, sworn to Corvath. */
+/* What prerequisites ask of Alda, where it is not 0. */
+static const struct {
+    enum realm_number number;
+    double value;
+} numbers_of_alda[] = {
+    { REALM_NUMBER_LEVELS, 3 },
+    { REALM_NUMBER_VARIABLE_TL, 3 },
+    { REALM_NUMBER_STAT_WIT, 10 },
+    { REALM_NUMBER_STAT_VOI, 12 },
+    { REALM_NUMBER_ALIGNMENT_JUS, 1 },
+    { REALM_NUMBER_DOMAINS_OATH, 1 },
+    { REALM_NUMBER_HELD_CLASS_CANTOR, 1 },
+    { REALM_NUMBER_HELD_DEITY_CORVATH, 1 },
+    { REALM_NUMBER_HELD_DOMAIN_OATH, 1 },
+    { REALM_NUMBER_HELD_DOMAIN_GALE, 1 },
+};
+
+/*
+ * Alda, a cantor of the third level, sworn to Corvath. What follows from that (the domains of the
+ * deity, the spells, the proficiencies, what is qualified for) the rules say.
+ */
 static void make_alda(struct realm_character *c)
 {
-    static const enum realm_domain qualified[] = { REALM_DOMAIN_OATH, REALM_DOMAIN_MERCY,
-                                                   REALM_DOMAIN_BLADE };
-    static const enum realm_domain of_corvath[] = { REALM_DOMAIN_OATH, REALM_DOMAIN_CROWN,
-                                                    REALM_DOMAIN_BLADE };
+    double numbers[REALM_NUMBER_COUNT] = { 0 };
+    double values[REALM_NODE_COUNT];
 
     realm_character_init(c);
     c->race = REALM_RACE_DALEFOLK;
@@ -35,10 +54,10 @@ static void make_alda(struct realm_character *c)
     realm_character_grant_class(c, REALM_CLASS_CANTOR);
     realm_character_grant_domain(c, REALM_DOMAIN_OATH);
     realm_character_grant_domain(c, REALM_DOMAIN_GALE);
-    for (size_t i = 0; i < sizeof qualified / sizeof *qualified; i++)
-        realm_character_put_domain_qualified(c, qualified[i], true);
-    for (size_t i = 0; i < sizeof of_corvath / sizeof *of_corvath; i++)
-        realm_character_put_domain_of_deity(c, of_corvath[i], true);
+    for (size_t i = 0; i < sizeof numbers_of_alda / sizeof *numbers_of_alda; i++)
+        numbers[numbers_of_alda[i].number] = numbers_of_alda[i].value;
+    realm_qualify_run(numbers, values);
+    realm_derive(values, c);
 }
 
 static const rulec_kind *domains(void)
