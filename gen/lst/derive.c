@@ -112,7 +112,9 @@ static void derive_qualify(struct rc_deriving *d, struct rc_str value)
     struct rc_str word = given.parts.count > 0 ? given.parts.at[0] : RC_STR("");
     rc_kind kind = kind_of_word(model, word);
 
-    if (word.len > 0 && kind == RC_NO_KIND)
+    if (kind == RC_NO_KIND && rc_str_starts(word, RC_STR("ABILITY=")))
+        rc_derive_unknown(d, word, "there is no ability category of that name");
+    else if (kind == RC_NO_KIND && word.len > 0)
         rc_derive_malformed(d, word, "there is no kind of object '%.*s': QUALIFY:DOMAIN|key",
                             RC_FMT(word));
     else if (given.parts.count == 1)

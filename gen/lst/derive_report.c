@@ -63,6 +63,15 @@ void rc_derive_never(struct rc_deriving *d, struct rc_str part, const char *form
     va_end(args);
 }
 
+void rc_derive_unknown(struct rc_deriving *d, struct rc_str part, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    report(d, RC_W_LST_UNKNOWN_REFERENCE, part, format, args);
+    va_end(args);
+}
+
 rc_object rc_derive_refer(struct rc_deriving *d, rc_kind kind, struct rc_str key)
 {
     const struct rc_model *model = &d->pack->model;

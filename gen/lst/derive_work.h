@@ -37,10 +37,13 @@ struct rc_given_value {
 struct rc_given_value rc_given_value(struct rc_deriving *d, struct rc_str value);
 
 /*
- * derive_report.c. That a part of the field at hand is not of its grammar (E0298), or gives nothing
- * to anybody (grant-never); each place has one message.
+ * derive_report.c. That a part of the field at hand is not of its grammar (E0298), names what does
+ * not exist (unknown-reference), or gives nothing to anybody (grant-never); each place has one
+ * message.
  */
 void rc_derive_malformed(struct rc_deriving *d, struct rc_str part, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void rc_derive_unknown(struct rc_deriving *d, struct rc_str part, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void rc_derive_never(struct rc_deriving *d, struct rc_str part, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
