@@ -68,7 +68,7 @@ static bool report_difference(struct rc_run *run, const struct rc_model *model,
     for (size_t i = 0; i < rc_kind_count(model, kind); i++) {
         if (rc_bits_has(derived, i) == rc_bits_has(said, i))
             continue;
-        rc_report(&run->diags, RC_W_STATED_DIFFERS, character->span,
+        rc_report(&run->diags, RC_W_STATED_DIFFERS, rc_character_place(character, field),
                   "character '%.*s': '%s' %s %.*s '%.*s', the pack's rules say otherwise",
                   RC_FMT(character->id), field, rc_bits_has(said, i) ? "names" : "leaves out",
                   RC_FMT(rc_kind_info(model, kind)->word),

@@ -245,8 +245,11 @@ struct rc_campaign_choice {
     RC_VEC(struct rc_campaign_choice) includes;
 };
 
+struct rc_json;
+
 struct rc_character {
-    struct rc_span span; /* of the JSON object */
+    struct rc_span span;        /* of the JSON object */
+    const struct rc_json *json; /* that it was read from; NULL: made */
     struct rc_str id;
     struct rc_str race;
     struct rc_race_info race_info;

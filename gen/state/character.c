@@ -1,5 +1,7 @@
 #include "state/character.h"
 
+#include <limits.h>
+
 #include "base/path.h"
 #include "ir/pred.h"
 #include "lex/lines.h"
@@ -12,10 +14,28 @@ struct check {
     bool fine;
 };
 
+struct rc_span rc_character_place(const struct rc_character *character, const char *field)
+{
+    struct rc_span span = character->span;
+    struct rc_str path = rc_str(field);
+    const struct rc_json *at = character->json;
+    struct rc_str name;
+
+    while (at != NULL && rc_str_next(&path, '.', &name)) {
+        const struct rc_json *member = at->type == RC_JSON_OBJECT ? at->first : NULL;
+        while (member != NULL && !rc_str_eq(member->key, name))
+            member = member->next;
+        if (member != NULL)
+            span = member->key_span;
+        at = member;
+    }
+    return span;
+}
+
 static void disagree(struct check *c, const char *one, struct rc_str a, const char *other,
                      struct rc_str b)
 {
-    rc_report(c->diags, RC_E_CHARACTER_DISAGREES, c->character->span,
+    rc_report(c->diags, RC_E_CHARACTER_DISAGREES, rc_character_place(c->character, one),
               "character '%.*s': %s says '%.*s', %s says '%.*s'", RC_FMT(c->character->id), one,
               RC_FMT(a), other, RC_FMT(b));
     c->fine = false;
@@ -31,6 +51,16 @@ static void agree(struct check *c, const char *one, struct rc_str *a, const char
         *b = *a;
     else if (!rc_str_eq_fold(*a, *b))
         disagree(c, one, *a, other, *b);
+}
+
+/* A number that follows from another: 0 is not stated and takes its value. */
+static void agree_on(struct check *c, const char *one, int *stated, const char *other, int follows)
+{
+    if (*stated == 0)
+        *stated = follows;
+    else if (*stated != follows)
+        disagree(c, one, rc_str_printf(c->arena, "%d", *stated), other,
+                 rc_str_printf(c->arena, "%d", follows));
 }
 
 static struct rc_class_info *class_info_of(struct rc_character *character, struct rc_str key)
@@ -77,6 +107,33 @@ static void check_levels(struct check *c)
     }
 }
 
+/*
+ * Levels in all: those of the classes. What is 0 is not stated, and of a character without classes
+ * nothing follows (pre.md section 5; the hit dice are those of monsters).
+ */
+static void check_level_sums(struct check *c)
+{
+    struct rc_character *character = c->character;
+    int total = 0;
+    int monster = 0;
+
+    if (character->classes.count == 0)
+        return;
+    for (size_t i = 0; i < character->class_info.count; i++) {
+        const struct rc_class_info *info = &character->class_info.at[i];
+        int level = info->level < INT_MAX - total ? info->level : INT_MAX - total;
+        total += level;
+        monster += info->monster ? level : 0;
+    }
+    agree_on(c, "total_levels", &character->total_levels, "the classes", total);
+    if (character->levels_monster == 0)
+        character->levels_monster = monster;
+    agree_on(c, "levels_nonmonster", &character->levels_nonmonster, "the other levels",
+             total - character->levels_monster);
+    if (character->hit_dice == 0)
+        character->hit_dice = character->levels_monster;
+}
+
 static void check_subclasses(struct check *c)
 {
     struct rc_character *character = c->character;
@@ -115,6 +172,7 @@ static bool complete(struct rc_arena *arena, struct rc_diags *diags, struct rc_c
     agree(&c, "race", &character->race, "race_info.key", &character->race_info.key);
     agree(&c, "deity", &character->deity, "deity_info.key", &character->deity_info.key);
     check_levels(&c);
+    check_level_sums(&c);
     check_subclasses(&c);
     complete_abilities(character);
     return c.fine;
@@ -135,6 +193,7 @@ struct rc_character *rc_character_read(struct rc_arena *arena, struct rc_diags *
         return NULL;
     }
     character->span = (struct rc_span){ object->span.begin, object->span.begin + 1 };
+    character->json = object;
     if (!rc_fields_read(&context, object, RC_OWNER_character, character))
         return NULL;
     return complete(arena, diags, character) ? character : NULL;

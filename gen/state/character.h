@@ -37,6 +37,12 @@ struct rc_character *rc_character_read(struct rc_arena *arena, struct rc_diags *
                                        const struct rc_source *source, struct rc_str piece,
                                        size_t depth);
 
+/*
+ * Where a field stands, "armor_grants", or a field of a field, "deity_info.domains_pass"; where the
+ * character begins when it is not there.
+ */
+struct rc_span rc_character_place(const struct rc_character *character, const char *field);
+
 /* By id, exactly; NULL when there is none. */
 const struct rc_character *rc_character_find(const struct rc_characters *characters,
                                              struct rc_str id);

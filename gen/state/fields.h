@@ -42,10 +42,12 @@ RC_SHAPE(TEXT);
 RC_SHAPE(TEXT_OR_NULL);
 RC_SHAPE(FLAG);
 RC_SHAPE(INT);
+RC_SHAPE(LEVEL); /* int, 0 or more */
 RC_SHAPE(NUMBER);
 RC_SHAPE(TEXTS);           /* [text] */
 RC_SHAPE(INT_LIST);        /* [int] */
 RC_SHAPE(INTS);            /* {name: int} */
+RC_SHAPE(CLASS_LEVELS);    /* {name: int}, 0 or more */
 RC_SHAPE(NUMBERS);         /* {name: number} */
 RC_SHAPE(NUMBERS_OR_NULL); /* {name: number or null} */
 RC_SHAPE(NAMED_TEXTS);     /* {name: text} */
@@ -60,6 +62,7 @@ RC_SHAPE(LEVELS);          /* {level: [spell]} */
 RC_SHAPE(BOOKS);           /* [{name, kind}] */
 RC_SHAPE(NATURE);
 RC_SHAPE(LOCATION);
+RC_SHAPE(GRANT_KIND);
 RC_SHAPE(TEXT_OR_TEXTS); /* text or [text] */
 RC_SHAPE(STATED_TEXTS);  /* these four note that they are there */
 RC_SHAPE(STATED_TEXTS_OR_NULL);

@@ -70,6 +70,18 @@ RC_SHAPE(INT)
     return true;
 }
 
+RC_SHAPE(LEVEL)
+{
+    int *number = member;
+
+    if (!rc_shape_INT(context, value, of, member))
+        return false;
+    if (*number >= 0)
+        return true;
+    rc_report(context->diags, RC_E_JSON_TYPE, value->span, "expected a level, which is 0 or more");
+    return false;
+}
+
 RC_SHAPE(NUMBER)
 {
     double *number = member;
@@ -127,6 +139,11 @@ RC_SHAPE(INT_LIST)
 RC_SHAPE(INTS)
 {
     READ_MEMBERS(rc_named_ints, struct rc_named_int, rc_shape_INT, value);
+}
+
+RC_SHAPE(CLASS_LEVELS)
+{
+    READ_MEMBERS(rc_named_ints, struct rc_named_int, rc_shape_LEVEL, value);
 }
 
 RC_SHAPE(NAMED_TEXTS)
@@ -342,6 +359,18 @@ RC_SHAPE(LOCATION)
     (void)of;
     if (word >= 0)
         *location = (enum rc_location)word;
+    return word >= 0;
+}
+
+RC_SHAPE(GRANT_KIND)
+{
+    static const char *const words[] = { "key", "list" };
+    struct rc_str *kind = member;
+    int word = read_word(context, value, words, sizeof words / sizeof words[0]);
+
+    (void)of;
+    if (word >= 0)
+        *kind = rc_str(words[word]);
     return word >= 0;
 }
 

@@ -137,11 +137,41 @@ static void fields_that_say_the_same_must_agree(void **state)
 {
     (void)state;
     refuses("{\"classes\":{\"W\":3},\"class_info\":{\"W\":{\"level\":4}}}",
-            RC_E_CHARACTER_DISAGREES, "1:1");
-    refuses("{\"race\":\"Elf\",\"race_info\":{\"key\":\"Orc\"}}", RC_E_CHARACTER_DISAGREES, "1:1");
-    refuses("{\"deity\":\"A\",\"deity_info\":{\"key\":\"B\"}}", RC_E_CHARACTER_DISAGREES, "1:1");
+            RC_E_CHARACTER_DISAGREES, "1:2");
+    refuses("{\"race\":\"Elf\",\"race_info\":{\"key\":\"Orc\"}}", RC_E_CHARACTER_DISAGREES, "1:2");
+    refuses("{\"deity\":\"A\",\"deity_info\":{\"key\":\"B\"}}", RC_E_CHARACTER_DISAGREES, "1:2");
     refuses("{\"subclasses\":{\"W\":\"a\"},\"class_info\":{\"W\":{\"subclass\":\"b\"}}}",
-            RC_E_CHARACTER_DISAGREES, "1:1");
+            RC_E_CHARACTER_DISAGREES, "1:2");
+    refuses("{\"classes\":{\"W\":3},\n\"total_levels\":4}", RC_E_CHARACTER_DISAGREES, "2:1");
+    refuses("{\"classes\":{\"W\":3},\n\"levels_monster\":1,\n\"levels_nonmonster\":3}",
+            RC_E_CHARACTER_DISAGREES, "3:1");
+}
+
+static void levels_in_all_follow_from_the_classes(void **state)
+{
+    const struct rc_character *c =
+        read_text("{\"classes\":{\"W\":3,\"F\":2},\"class_info\":{\"Wolf\":{\"level\":4,"
+                  "\"monster\":true}}}");
+
+    (void)state;
+    assert_non_null(c);
+    assert_int_equal(c->total_levels, 9);
+    assert_int_equal(c->levels_monster, 4);
+    assert_int_equal(c->levels_nonmonster, 5);
+    assert_int_equal(c->hit_dice, 4);
+    c = read_text("{\"total_levels\":7}"); /* of no classes nothing follows */
+    assert_int_equal(c->total_levels, 7);
+    c = read_text("{\"classes\":{\"W\":2147483647,\"F\":2147483647}}");
+    assert_int_equal(c->total_levels, INT32_MAX);
+}
+
+static void levels_and_grants_have_values_of_their_own(void **state)
+{
+    (void)state;
+    refuses("{\"classes\":{\"W\":-3}}", RC_E_JSON_TYPE, "1:17");
+    refuses("{\"total_levels\":-1}", RC_E_JSON_TYPE, "1:17");
+    refuses("{\"armor_grants\":[{\"kind\":\"lst\"}]}", RC_E_JSON_TYPE, "1:26");
+    assert_non_null(strstr(rig_messages(&rig), "did you mean 'list'?"));
 }
 
 static void what_one_of_them_says_both_have(void **state)
@@ -256,6 +286,8 @@ int main(void)
         TEST(wrong_types_are_errors_at_the_value),
         TEST(null_is_taken_where_it_means_none),
         TEST(fields_that_say_the_same_must_agree),
+        TEST(levels_in_all_follow_from_the_classes),
+        TEST(levels_and_grants_have_values_of_their_own),
         TEST(what_one_of_them_says_both_have),
         TEST(level_formulas_are_found_by_text_and_source),
         TEST(a_file_is_one_object_or_one_a_line),
