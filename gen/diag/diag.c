@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "diag/suggest.h"
+
 static const struct rc_code_row rows[RC_CODE_COUNT + 1] = {
 #define RC_CODE(id, number, severity, slug, explanation) \
     { #id, number, RC_SEVERITY_##severity, slug, explanation },
@@ -245,6 +247,21 @@ void rc_fix(struct rc_diags *diags, struct rc_span span, struct rc_str text)
 {
     rc_help(diags, "did you mean '%.*s'? [fix]", RC_FMT(text));
     rc_fix_silent(diags, span, text);
+}
+
+void rc_fix_near(struct rc_diags *diags, struct rc_span span, struct rc_str nearest)
+{
+    enum {
+        CERTAIN_LENGTH = 6 /* of shorter names, one slip makes another */
+    };
+    struct rc_str wanted = span.begin == 0 ? RC_STR("") : rc_span_text(diags->sources, span);
+
+    if (wanted.len >= CERTAIN_LENGTH && nearest.len > 0 &&
+        rc_lower(wanted.p[0]) == rc_lower(nearest.p[0]) &&
+        rc_edit_distance(wanted, nearest, 1) <= 1)
+        rc_fix(diags, span, nearest);
+    else
+        rc_help(diags, "did you mean '%.*s'?", RC_FMT(nearest));
 }
 
 static int by_place(const void *x, const void *y)

@@ -136,6 +136,12 @@ void rc_help(struct rc_diags *diags, const char *format, ...) __attribute__((for
 /* "did you mean 'TEXT'? [fix]": a replacement for `span`, shown as a help. */
 void rc_fix(struct rc_diags *diags, struct rc_span span, struct rc_str text);
 
+/*
+ * "did you mean 'NEAREST'?" of the name that stands at `span`; a replacement where it differs by
+ * one slip of a name long enough that one slip does not make another name of it.
+ */
+void rc_fix_near(struct rc_diags *diags, struct rc_span span, struct rc_str nearest);
+
 /* A replacement that goes with a help already given. */
 void rc_fix_silent(struct rc_diags *diags, struct rc_span span, struct rc_str text);
 

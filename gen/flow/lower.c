@@ -98,7 +98,7 @@ static void suggest_names(struct rc_flow_lowering *l, struct rc_str name, struct
     if (words)
         rc_flow_word_suggest(&suggestion);
     if (suggestion.found)
-        rc_fix(l->context->diags, span, suggestion.best);
+        rc_fix_near(l->context->diags, span, suggestion.best);
 }
 
 static rc_flow_id unknown_call(struct rc_flow_lowering *l, const struct rc_flow_expr *e)
@@ -280,7 +280,7 @@ static bool read_option(struct rc_flow_lowering *l, const struct rc_flow_expr *o
             rc_note(l->context->diags, "its one option is %s", option);
             rc_suggest_offer(&suggestion, rc_str(option));
             if (suggestion.found)
-                rc_fix(l->context->diags, m->name_span, suggestion.best);
+                rc_fix_near(l->context->diags, m->name_span, suggestion.best);
             l->flow->failed = true;
         } else if (value->kind == RC_FLOW_EXPR_TRUE || value->kind == RC_FLOW_EXPR_FALSE) {
             set = value->kind == RC_FLOW_EXPR_TRUE;

@@ -36,7 +36,7 @@ static void unknown_head(struct rc_gdl *gdl, const struct rc_gdl_value *form)
     for (size_t i = 0; i < gdl->types[RC_GDL_UNIT_TYPE].count; i++)
         rc_suggest_offer(&s, rc_gdl_text(gdl, gdl->types[RC_GDL_UNIT_TYPE].at[i].symbol));
     if (s.found)
-        rc_fix(gdl->diags, head->span, s.best);
+        rc_fix_near(gdl->diags, head->span, s.best);
 }
 
 /* A head that is no form: a unit of that type, once there are types (B6, B1.31). */

@@ -149,7 +149,7 @@ struct rc_str rc_gdl_prop_owners(struct rc_gdl *gdl, rc_sym symbol, unsigned *co
 static void offer_fix(struct rc_gdl *gdl, const struct rc_suggestion *s, struct rc_span span)
 {
     if (s->found)
-        rc_fix(gdl->diags, span, s->best);
+        rc_fix_near(gdl->diags, span, s->best);
 }
 
 void rc_gdl_suggest_prop(struct rc_gdl *gdl, enum rc_gdl_object object,

@@ -303,7 +303,7 @@ static void no_such_side(struct rc_gdl *gdl, const struct rc_gdl_value *side)
             rc_suggest_offer(&s, rc_gdl_text(gdl, gdl->sides.at[i].symbol));
     }
     if (s.found)
-        rc_fix(gdl->diags, side->span, s.best);
+        rc_fix_near(gdl->diags, side->span, s.best);
 }
 
 static bool side_exists(struct rc_gdl *gdl, const struct rc_gdl_value *side)

@@ -36,7 +36,7 @@ rc_object rc_binder_refer(struct rc_binder *binder, rc_kind kind, struct rc_str 
         return RC_NO_OBJECT;
     struct rc_str nearest = rc_object_nearest(model, kind, key);
     if (nearest.len > 0)
-        rc_fix(loader->diags, span, nearest);
+        rc_fix_near(loader->diags, span, nearest);
     return RC_NO_OBJECT;
 }
 

@@ -61,7 +61,7 @@ static void add_keys(struct rc_loader *loader, const struct rc_lst_category *cat
                   "there is no ability '%.*s' in category '%.*s'", RC_FMT(name->text),
                   RC_FMT(category->parent));
         if (nearest.len > 0)
-            rc_fix(loader->diags, name->span, nearest);
+            rc_fix_near(loader->diags, name->span, nearest);
     }
 }
 

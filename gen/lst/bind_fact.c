@@ -58,7 +58,7 @@ static void report_unknown(struct rc_binding *binding, const struct rc_bound_fac
             rc_suggest_offer(&nearest, model->facts.at[i].name);
     }
     if (nearest.found)
-        rc_fix(binding->loader->diags, span, nearest.best);
+        rc_fix_near(binding->loader->diags, span, nearest.best);
 }
 
 /* PANTHEON= of CHOOSE is always there, declared or not (choose.md C12). */

@@ -86,7 +86,7 @@ static void report_unknown(struct rc_loader *loader, struct rc_str name, struct 
     rc_report(loader->diags, RC_E_LST_UNKNOWN_CATEGORY, span, "there is no ability category '%.*s'",
               RC_FMT(name));
     if (nearest.len > 0)
-        rc_fix(loader->diags, span, nearest);
+        rc_fix_near(loader->diags, span, nearest);
 }
 
 /* A parent is a category that is its own parent. */

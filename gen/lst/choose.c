@@ -68,7 +68,7 @@ static void reject_subtoken(struct rc_choose_work *work, const struct rc_choose_
     rc_report(diags, RC_E_CHOOSE_SUBTOKEN, span_in(token, e->subtoken),
               "CHOOSE has no subtoken '%.*s'", RC_FMT(e->subtoken));
     if (nearest.len > 0)
-        rc_fix(diags, span_in(token, e->subtoken), nearest);
+        rc_fix_near(diags, span_in(token, e->subtoken), nearest);
 }
 
 /* The subtoken's row; NULL: rejected. Old names are none under C13. */

@@ -57,7 +57,7 @@ static void hint_qualifier(struct rc_choose_work *work, rc_kind kind, struct rc_
 
     rc_choose_offer_names(&nearest, rc_kind_info(work->context->model, kind)->family);
     if (nearest.found)
-        rc_fix(work->context->diags, item->head_span, nearest.best);
+        rc_fix_near(work->context->diags, item->head_span, nearest.best);
 }
 
 static void bind_qualifier(struct rc_choose_work *work, rc_kind kind, struct rc_choose_item *item)
@@ -141,7 +141,7 @@ static bool is_wield(struct rc_choose_work *work, struct rc_choose_item *item)
     }
     reject_value(work, item, "takes Light, OneHanded or TwoHanded");
     if (nearest.found)
-        rc_fix(work->context->diags, item->value_span, nearest.best);
+        rc_fix_near(work->context->diags, item->value_span, nearest.best);
     return false;
 }
 
@@ -194,7 +194,7 @@ static void bind_category(struct rc_choose_work *work, struct rc_choose_item *it
     for (size_t i = 0; i < model->categories.count; i++)
         rc_suggest_offer(&nearest, model->categories.at[i].name);
     if (nearest.found)
-        rc_fix(work->context->diags, item->value_span, nearest.best);
+        rc_fix_near(work->context->diags, item->value_span, nearest.best);
 }
 
 static void bind_bracket(struct rc_choose_work *work, struct rc_choose_item *item)
@@ -341,7 +341,7 @@ static void explain_equals(struct rc_choose_work *work, rc_kind kind, struct rc_
     rc_suggest_offer(&nearest, RC_STR("TYPE"));
     rc_suggest_offer(&nearest, RC_STR("TITLE"));
     if (nearest.found && nearest.distance > 0)
-        rc_fix(diags, part_span(item, name), nearest.best);
+        rc_fix_near(diags, part_span(item, name), nearest.best);
 }
 
 static void reject_key(struct rc_choose_work *work, rc_kind kind, struct rc_choose_item *item)

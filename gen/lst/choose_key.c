@@ -22,7 +22,7 @@ void rc_choose_unknown_key(struct rc_choose_work *work, rc_kind kind, struct rc_
     rc_report(diags, RC_E_UNKNOWN_KEY, span, "there is no %.*s '%.*s'",
               RC_FMT(rc_kind_info(work->context->model, kind)->word), RC_FMT(key));
     if (nearest.len > 0)
-        rc_fix(diags, span, nearest);
+        rc_fix_near(diags, span, nearest);
 }
 
 static bool names_word(struct rc_choose_work *work, rc_kind kind, struct rc_str text)

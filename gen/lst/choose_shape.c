@@ -47,7 +47,7 @@ static void warn_value(struct rc_choose_work *work, const struct rc_choose_item 
     if (nearest.len > 0 && rc_str_eq_fold(nearest, item->value))
         rc_help(diags, "case counts here: '%.*s' exists", RC_FMT(nearest));
     else if (nearest.len > 0)
-        rc_fix(diags, item->value_span, nearest);
+        rc_fix_near(diags, item->value_span, nearest);
 }
 
 static void warn_empty_type(struct rc_choose_work *work, const struct rc_choose_item *item,
@@ -61,7 +61,7 @@ static void warn_empty_type(struct rc_choose_work *work, const struct rc_choose_
     rc_report(diags, RC_W_EMPTYTYPE, span, "no %.*s has TYPE %.*s",
               RC_FMT(rc_kind_info(model_of(work), item->kind)->word), RC_FMT(word));
     if (nearest.len > 0)
-        rc_fix(diags, span, nearest);
+        rc_fix_near(diags, span, nearest);
 }
 
 /* !TYPE=w of classes holds subclasses whose class has the type (A7.2). */
@@ -155,7 +155,7 @@ static rc_set reference_set(struct rc_choose_work *work, rc_kind kind,
                   "there is no %.*s '%.*s'", RC_FMT(rc_kind_info(model_of(work), referred)->word),
                   RC_FMT(item->value));
         if (nearest.len > 0)
-            rc_fix(work->context->diags, item->value_span, nearest);
+            rc_fix_near(work->context->diags, item->value_span, nearest);
     }
     return rc_set_bits(work->context->unit, kind, members);
 }
@@ -195,7 +195,7 @@ static rc_set exact_key_set(struct rc_choose_work *work, rc_kind kind,
                   "there is no %.*s '%.*s'", RC_FMT(rc_kind_info(model, kind)->word),
                   RC_FMT(item->value));
         if (nearest.len > 0)
-            rc_fix(work->context->diags, item->value_span, nearest);
+            rc_fix_near(work->context->diags, item->value_span, nearest);
         return none;
     }
     if (!rc_str_eq(rc_object_key(model, kind, object), item->value)) {
@@ -238,7 +238,7 @@ static void check_spell_type(struct rc_choose_work *work, const struct rc_choose
     rc_report(work->context->diags, RC_W_UNKNOWN_VALUE, item->value_span,
               "no spell list is of the type '%.*s'", RC_FMT(item->value));
     if (nearest.len > 0)
-        rc_fix(work->context->diags, item->value_span, nearest);
+        rc_fix_near(work->context->diags, item->value_span, nearest);
 }
 
 /* A bound that is a formula says nothing before the character is known. */
@@ -291,7 +291,7 @@ static rc_set list_set(struct rc_choose_work *work, const struct rc_choose_item 
         rc_report(work->context->diags, RC_W_UNKNOWN_VALUE, item->value_span,
                   "there is no spell list '%.*s'", RC_FMT(item->value));
         if (nearest.len > 0)
-            rc_fix(work->context->diags, item->value_span, nearest);
+            rc_fix_near(work->context->diags, item->value_span, nearest);
     }
     for (size_t i = 0; i < model->spell_entries.count; i++) {
         const struct rc_spell_entry *entry = &model->spell_entries.at[i];

@@ -87,7 +87,7 @@ rc_object rc_derive_refer(struct rc_deriving *d, rc_kind kind, struct rc_str key
         return object;
     nearest = rc_object_nearest(model, kind, key);
     if (nearest.len > 0)
-        rc_fix(d->diags, span, nearest);
+        rc_fix_near(d->diags, span, nearest);
     return object;
 }
 

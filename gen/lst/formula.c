@@ -41,7 +41,7 @@ static void suggest_function(struct rc_formula_parser *parser, struct rc_span sp
     for (unsigned i = 0; i < RC_FUNCTION_COUNT_OF; i++)
         rc_suggest_offer(&nearest, rc_str(rows[i].word));
     if (nearest.found)
-        rc_fix(parser->diags, span, nearest.best);
+        rc_fix_near(parser->diags, span, nearest.best);
 }
 
 static struct rc_span span_between(const struct rc_formula_parser *parser, const char *begin,

@@ -25,7 +25,7 @@ static void suggest_kind(struct rc_pre_parser *parser, struct rc_str word, struc
     for (unsigned i = 0; i < RC_PRE_KIND_COUNT; i++)
         rc_suggest_offer(&nearest, rc_str(rc_pre_kind_row((enum rc_pre_kind)i)->word));
     if (nearest.found)
-        rc_fix(parser->diags, span, nearest.best);
+        rc_fix_near(parser->diags, span, nearest.best);
 }
 
 /* R2: only some kinds take an operator; false: the word is no other kind with one. */

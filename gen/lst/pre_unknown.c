@@ -1,16 +1,13 @@
 /*
- * Names in prerequisites that nothing of the pack has.
- *
- * note [what is certain]: a replacement may be applied without a person looking, so it is given
- * only where the name differs by one slip, or is what an object is called instead of its key;
- * else the nearest name is a question.
+ * Names in prerequisites that nothing of the pack has. A replacement may be applied without a
+ * person looking, so it is given where the name differs by one slip (rc_fix_near), or is what an
+ * object is called instead of its key; else the nearest name is a question.
  */
 #include "diag/suggest.h"
 #include "lst/pre_work.h"
 
 enum {
-    CERTAIN_LENGTH = 6, /* of shorter names, one slip makes another */
-    SHARE = 6           /* one letter in so many may differ, two in any case */
+    SHARE = 6 /* one letter in so many may differ, two in any case */
 };
 
 /* The place of a view into the text of an element. */
@@ -30,13 +27,8 @@ static void offer(struct rc_diags *diags, struct rc_span span, struct rc_str wan
     unsigned limit = wanted.len < 2 * SHARE ? 2 : (unsigned)wanted.len / SHARE;
     unsigned distance = rc_edit_distance(wanted, nearest, limit);
 
-    if (nearest.len == 0 || distance > limit)
-        return;
-    if (wanted.len >= CERTAIN_LENGTH && distance <= 1 &&
-        rc_lower(wanted.p[0]) == rc_lower(nearest.p[0]))
-        rc_fix(diags, span, nearest);
-    else
-        rc_help(diags, "did you mean '%.*s'?", RC_FMT(nearest));
+    if (nearest.len > 0 && distance <= limit)
+        rc_fix_near(diags, span, nearest);
 }
 
 static const char *word_of(const struct rc_pre *pre)

@@ -265,5 +265,5 @@ void rc_record_report_unknown(struct rc_loader *loader, rc_lst_scope scope, stru
             rc_suggest_offer(&nearest, record->object.key);
     }
     if (nearest.found)
-        rc_fix(loader->diags, span, nearest.best);
+        rc_fix_near(loader->diags, span, nearest.best);
 }

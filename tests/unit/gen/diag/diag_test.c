@@ -156,6 +156,32 @@ static void the_middle_of_a_very_long_text_is_left_out(void **state)
     assert_true(message->notes->text.len < 500);
 }
 
+/* A replacement is applied without a person looking: of a guess there is none, only the question.
+ */
+static void the_nearest_name_is_a_replacement_after_one_slip_of_a_long_name(void **state)
+{
+    static const struct {
+        const char *written;
+        const char *nearest;
+        bool certain;
+    } rows[] = {
+        { "QUALIFED", "QUALIFIED", true }, { "Celric", "Cleric", true },
+        { "Ruth", "Oath", false },         { "Quilted Coat", "Ringed Coat", false },
+        { "NOPE", "MOVE", false },         { "Fier", "Fire", false },
+        { "Xleric", "Cleric", false },     { "Wizzardd", "Wizard", false },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct rc_source *source = rig_source(&rig, "a", rows[i].written);
+        const struct rc_message *message =
+            rc_report(&rig.diags, RC_E_BINARY, rc_span_of(source, source->text), "x");
+        rc_fix_near(&rig.diags, rc_span_of(source, source->text), rc_str(rows[i].nearest));
+        assert_int_equal(message->fixes != NULL, rows[i].certain);
+        assert_non_null(strstr(message->helps->text.p, rows[i].nearest));
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -167,6 +193,7 @@ int main(void)
         TEST(messages_are_sorted_by_place_then_order),
         TEST(codes_have_numbers_of_their_own_and_an_explanation),
         TEST(the_field_that_is_read_goes_with_the_message),
+        TEST(the_nearest_name_is_a_replacement_after_one_slip_of_a_long_name),
         TEST(the_middle_of_a_very_long_text_is_left_out),
     };
 
