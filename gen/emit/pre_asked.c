@@ -251,9 +251,13 @@ static void emit_choice(struct rc_writer *w, const struct rc_plan_pre *pre, size
     for (size_t i = 0; i < c->rules.count; i++)
         rc_w_line(w, "case %s:", c->rules.at[i]->enumerator);
     w->depth++;
-    rc_w_comment(w, "%zu of %zu %.*s, %zu of %zu nodes: %.0f ns, all at once %.0f.", c->members,
-                 kind->count, RC_FMT(kind->word), c->nodes, pre->nodes.count, c->asked_nanoseconds,
-                 c->all_nanoseconds);
+    if (c->way == RC_PLAN_WAY_ASKED)
+        rc_w_comment(w, "%zu of %zu %.*s, %zu of %zu nodes: %.0f ns, all at once %.0f.", c->members,
+                     kind->count, RC_FMT(kind->word), c->nodes, pre->nodes.count,
+                     c->asked_nanoseconds, c->all_nanoseconds);
+    else
+        rc_w_comment(w, "All %zu %.*s at once: %zu nodes, %.0f ns.", kind->count,
+                     RC_FMT(kind->word), c->nodes, c->all_nanoseconds);
     if (c->way == RC_PLAN_WAY_ASKED) {
         const char *arguments[] = { "lazy", "granted", candidates_name(w, number),
                                     rc_str_printf(w->arena, "c->%s", c->field).p };

@@ -18,10 +18,16 @@ static const double costs[COST_COUNT] = {
 #undef RC_COST
 };
 
+enum {
+    WORDS_OF_CANDIDATES = 4096 /* that the C of a pack holds at most: 32 KiB */
+};
+
 struct chooser {
     struct rc_plan_pre *pre;
     const struct rc_plan *plan;
-    uint32_t *seen; /* of each node: the number of the question that reached it last */
+    size_t *at_once; /* of each kind: 1 + the place of its choices that take all at once */
+    size_t words;    /* of candidates so far */
+    uint32_t *seen;  /* of each node: the number of the question that reached it last */
     uint32_t question;
     RC_VEC(uint32_t) stack;
 };
@@ -182,14 +188,40 @@ static void estimate(struct chooser *ch, struct rc_plan_candidates *candidates)
 
 /* --- choices */
 
+/* The choices that compute all of the kind: what their candidates are makes no difference. */
+static struct rc_plan_candidates *all_at_once(struct chooser *ch, size_t kind, const char *field,
+                                              double nanoseconds)
+{
+    struct rc_plan_pre *pre = ch->pre;
+    size_t count = pre->kinds.at[kind].count;
+
+    if (ch->at_once[kind] == 0) {
+        uint64_t *objects = rc_bits_new(pre->arena, count);
+        struct rc_plan_candidates made = { .kind = kind,
+                                           .field = field,
+                                           .objects = objects,
+                                           .members = count,
+                                           .nodes = pre->nodes.count,
+                                           .asked_nanoseconds = nanoseconds,
+                                           .all_nanoseconds = nanoseconds,
+                                           .way = RC_PLAN_WAY_ALL };
+        rc_bits_fill(objects, count);
+        RC_PUSH(pre->arena, &pre->choices, made);
+        ch->at_once[kind] = pre->choices.count;
+    }
+    return &pre->choices.at[ch->at_once[kind] - 1];
+}
+
 static bool is_same(const struct chooser *ch, const struct rc_plan_candidates *a, size_t kind,
                     const uint64_t *objects)
 {
-    return a->kind == kind &&
+    return a->way == RC_PLAN_WAY_ASKED && a->kind == kind &&
            rc_bits_eq(a->objects, objects, rc_words(ch->pre->kinds.at[kind].count));
 }
 
-/* Those of the kind with the same candidates; the last ones are looked at, so that it stays linear.
+/*
+ * Those of the kind with the same candidates; the last ones are looked at, so that it stays linear.
+ * Where there is no more room for candidates, all are computed at once.
  */
 static struct rc_plan_candidates *candidates_of(struct chooser *ch, size_t kind, const char *field,
                                                 const uint64_t *objects)
@@ -199,14 +231,18 @@ static struct rc_plan_candidates *candidates_of(struct chooser *ch, size_t kind,
     };
     struct rc_plan_pre *pre = ch->pre;
     struct rc_plan_candidates made = { .kind = kind, .field = field, .objects = objects };
+    size_t words = rc_words(pre->kinds.at[kind].count);
     size_t count = pre->choices.count;
 
     for (size_t i = count; i > 0 && count - i < LOOKED_AT; i--) {
         if (is_same(ch, &pre->choices.at[i - 1], kind, objects))
             return &pre->choices.at[i - 1];
     }
-    made.members = rc_bits_count(objects, rc_words(pre->kinds.at[kind].count));
     estimate(ch, &made);
+    if (made.way == RC_PLAN_WAY_ALL || ch->words + words > WORDS_OF_CANDIDATES)
+        return all_at_once(ch, kind, field, made.all_nanoseconds);
+    ch->words += words;
+    made.members = rc_bits_count(objects, words);
     RC_PUSH(pre->arena, &pre->choices, made);
     return &pre->choices.at[pre->choices.count - 1];
 }
@@ -244,6 +280,7 @@ void rc_plan_pre_choices(struct rc_plan_pre *pre, const struct rc_plan *plan)
     struct chooser ch = { .pre = pre, .plan = plan };
 
     ch.seen = RC_NEW_ARRAY(pre->arena, uint32_t, pre->nodes.count + 1);
+    ch.at_once = RC_NEW_ARRAY(pre->arena, size_t, pre->kinds.count + 1);
     for (size_t i = 0; i < pre->kinds.count; i++)
         add_kind(&ch, i);
 }

@@ -140,6 +140,28 @@ static void check_character(struct qualify_code *code, const rulec_pack *pack, i
     assert_int_equal(pack->count(bytes, 1), levels < 3 ? levels : 3);
 }
 
+/* Candidates of two words each: there is room for 2,048 of 4,096 words, then all come at once. */
+static void candidates_of_many_choices_have_a_bound(void **state)
+{
+    enum {
+        ROOM = 2048
+    };
+    struct rc_buf out;
+    size_t made = 0;
+
+    (void)state;
+    rc_buf_init(&out, &world.rig.arena);
+    for (int a = 0; a < DOMAINS; a++) {
+        for (int b = 0; b < a; b++, made++)
+            rc_buf_printf(&out, "A%zu\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED[D%02d|D%02d]\n", made,
+                          a, b);
+    }
+    make(rc_buf_str(&out).p);
+    assert_int_equal(pre->choices.count, ROOM + 1);
+    assert_int_equal(pre->choices.at[ROOM].way, RC_PLAN_WAY_ALL);
+    assert_int_equal(pre->choices.at[ROOM].rules.count, made - ROOM);
+}
+
 static void either_way_a_choice_answers_the_same(void **state)
 {
     struct rc_arena *arena = &world.rig.arena;
@@ -169,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(what_is_offered_anyway_or_never_is_no_candidate),
         TEST(few_candidates_are_asked_for_and_many_come_at_once),
+        TEST(candidates_of_many_choices_have_a_bound),
         TEST(either_way_a_choice_answers_the_same),
     };
 
