@@ -5,7 +5,7 @@
 #include "base/quote.h"
 #include "diag/suggest.h"
 #include "ir/item.h"
-#include "lex/json.h"
+#include "state/activation_fit.h"
 
 enum kind {
     KIND_NUMBER,
@@ -520,24 +520,6 @@ static void read_table(struct reading *r, const struct table *table, const struc
     }
 }
 
-/* What holds of a saved record has to hold of this one. */
-static bool is_sound(struct reading *r, const struct rc_json *object)
-{
-    unsigned char bytes[RULEC_RECORD_MAX];
-    rulec_activation again;
-    size_t length;
-    rulec_status status = rulec_activation_save(r->activation, bytes, sizeof bytes, &length);
-
-    if (status == RULEC_OK)
-        status = rulec_activation_load(&again, bytes, length, r->pack);
-    if (status == RULEC_OK)
-        return true;
-    rc_report(r->diags, RC_E_ACTIVATION_FIELD, object->span,
-              status == RULEC_BAD_PACK ? "this activation is of another pack"
-                                       : "the members of this activation do not fit together");
-    return false;
-}
-
 bool rc_activation_read(struct rc_diags *diags, const struct rc_source *source,
                         const rulec_flow_pack *pack, rulec_activation *activation)
 {
@@ -549,5 +531,5 @@ bool rc_activation_read(struct rc_diags *diags, const struct rc_source *source,
     if (object == NULL)
         return false;
     read_table(&r, &table_ACTIVATION, object, "an activation", (char *)activation);
-    return !r.failed && is_sound(&r, object);
+    return !r.failed && rc_activation_fits(diags, object, pack, activation);
 }

@@ -56,7 +56,7 @@ for ((n = 4; n < size; n += 53)); do
 done
 fails 1 "of another pack" "$RULEC" activation "$work/items.json" "$work/s.rlca" --name other
 sed 's/"position":2/"position":20/' "$work/s.json" >"$work/far.json"
-fails 1 "do not fit together" "$RULEC" activation "$work/items.json" "$work/far.json" -o "$work/never"
+fails 1 "'position' has to be at most 'steps'" "$RULEC" activation "$work/items.json" "$work/far.json" -o "$work/never"
 sed 's/"seed"/"sede"/' "$work/s.json" >"$work/typo.json"
 fails 1 "did you mean 'seed'" "$RULEC" activation "$work/items.json" "$work/typo.json" -o "$work/never"
 fails 3 "no such file" "$RULEC" activation "$work/items.json" "$work/none.json"

@@ -201,9 +201,97 @@ static void what_is_wrong_is_told(void **state)
     expect_message("{\"flags\":[\"crit\"]}", "'flags' has no value 'crit'");
     expect_message("{\"config\":[{\"key\":\"123456789012345678901234\"}]}",
                    "'key' has to be a text that fits");
-    expect_message("{}", "this activation is of another pack");
-    expect_message("{\"id\":\"0x1\",\"fingerprint\":\"0x1\",\"item\":\"Sword\"}",
-                   "this activation is of another pack");
+}
+
+/* A member of a sound activation, as it is and as it is wrong ("": it is absent), and what is told.
+ */
+static const struct {
+    const char *is;
+    const char *wrong;
+    const char *message;
+} unfit[] = {
+    { "\"fingerprint\":", "\"fingerprint\":\"0x1\",",
+      "'fingerprint' has to be that of the pack: this activation is of another pack" },
+    { "\"fingerprint\":", "",
+      "'fingerprint' has to be that of the pack: this activation is of another pack" },
+    { "\"id\":", "\"id\":\"0x0\",", "'id' has to be a number that is not 0" },
+    { "\"id\":", "", "'id' has to be a number that is not 0" },
+    { "\"id\":", "\"id\":null,", "'id' has to be a text such as \"0x1f\" of at most 64 bits" },
+    { "\"phase\":", "\"phase\":\"resolving\",",
+      "'phase' has to be 'immediate', 'delayed' or 'overtime'" },
+    { "\"triggered\":", "\"triggered\":2,", "'triggered' has to be 0 or 1" },
+    { "\"facts\":", "\"facts\":24576,",
+      "'facts' has to be a word of facts, with a phase that exists" },
+    { "\"facts\":", "\"facts\":8388608,",
+      "'facts' has to be a word of facts, with a phase that exists" },
+    { "\"steps\":", "\"steps\":256,", "'steps' has to be at most 255" },
+    { "\"position\":", "\"position\":255,", "'position' has to be at most 'steps'" },
+    { "\"offset\":", "\"offset\":256,", "'offset' has to be from -255 to 255" },
+    { "\"offset\":", "\"offset\":-256,", "'offset' has to be from -255 to 255" },
+    { "\"ammunition\":", "\"ammunition\":7,",
+      "'ammunition' has to be 0, or one more than the number of an item of the pack" },
+    { "\"saves\":", "\"saves\":[{\"target\":2,\"known\":2}],",
+      "'saves' has to be a list in which 'succeeded', 'known' and 'automatic' are 0 or 1" },
+    { "\"parts\":", "\"parts\":[{\"phase\":\"resolving\"}],",
+      "'parts' has to be a list in which no 'phase' is 'resolving'" },
+    { "\"state\":", "\"state\":\"begun\",",
+      "'state' has to be 'begun' where there are 'effects', and only there" },
+};
+
+/* Behind the value at `p` and its comma: the values that rows replace are texts, numbers, []. */
+static const char *behind(const char *p)
+{
+    return strchr(p, ',') + 1;
+}
+
+static void what_does_not_fit_is_told_by_its_name_and_place(void **state)
+{
+    rulec_use use;
+
+    (void)state;
+    test_play_begin(&play, &pack.image.pack, "Sword", &use);
+    assert_int_equal(rulec_activation_start(&play.a, &play.world, &use), RULEC_OK);
+    for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++) {
+        static rulec_activation again;
+        const char *json = rc_str_copy(&arena, json_of(&play.a));
+        const char *at = strstr(json, unfit[i].is);
+        struct rc_str text;
+        struct rc_place place;
+
+        assert_non_null(at);
+        text = rc_str_printf(&arena, "\n %.*s%s%s", (int)(at - json), json, unfit[i].wrong,
+                             behind(at));
+        assert_false(read_back(text, &again));
+        assert_int_equal(diags.count, 1);
+        assert_string_equal(rc_str_copy(&arena, diags.at[0]->text), unfit[i].message);
+        assert_true(rc_place_of(&sources, diags.at[0]->span.begin, &place));
+        /* a member that is absent is told where the object begins */
+        assert_int_equal(place.line, 2);
+        assert_int_equal(place.byte, unfit[i].wrong[0] == '\0'
+                                         ? 2
+                                         : (size_t)(at - json) + strlen(unfit[i].is) + 2);
+        tear_down(NULL);
+        set_up(NULL);
+    }
+}
+
+/* Each effect of a step that has begun is of the activation. */
+static void change_owner(const rulec_activation *a)
+{
+    static rulec_activation other;
+
+    if (a->state != RULEC_ACTIVATION_BEGUN)
+        return;
+    other = *a;
+    other.effects[other.effect_count - 1].key.activation ^= 1;
+    expect_message(rc_str_copy(&arena, json_of(&other)),
+                   "'effects' has to be a list in which 'activation' of each 'key' is the 'id'");
+}
+
+static void effects_of_another_activation_are_told(void **state)
+{
+    (void)state;
+    each_state(1, 3, change_owner);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -214,6 +302,8 @@ int main(void)
         TEST(what_is_printed_and_read_is_the_same_record),
         TEST(changed_texts_are_read_or_refused),
         TEST(what_is_wrong_is_told),
+        TEST(what_does_not_fit_is_told_by_its_name_and_place),
+        TEST(effects_of_another_activation_are_told),
     };
     int failed;
 
