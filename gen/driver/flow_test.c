@@ -20,27 +20,38 @@ static void fail_case(struct session *s, const struct rc_case *c, const char *wh
     rc_driver_tally(&s->tally, false);
 }
 
-static void unknown(struct session *s, const struct rc_case *c, const char *what,
-                    struct rc_str name, struct rc_suggestion *suggestion)
+/* `what` begins the message: "the pack has no item", "no fact is called". */
+static void unknown(struct session *s, struct rc_span place, const char *what, struct rc_str name,
+                    const struct rc_suggestion *suggestion)
 {
-    rc_report(&s->own, RC_E_FLOW_UNKNOWN_NAME, c->asked, "the pack has no %s '%.*s'", what,
-              RC_FMT(name));
+    rc_report(&s->own, RC_E_FLOW_UNKNOWN_NAME, place, "%s '%.*s'", what, RC_FMT(name));
     if (suggestion->found)
         rc_help(&s->own, "did you mean '%.*s'?", RC_FMT(suggestion->best));
+}
+
+/* Its errors were reported with the pack; its chain would be another flow's, or cut off. */
+static bool is_whole(struct session *s, struct rc_span place, const char *what, struct rc_str name,
+                     bool failed)
+{
+    if (failed)
+        rc_report(&s->own, RC_E_FLOW_UNKNOWN_NAME, place, "the %s '%.*s' has errors", what,
+                  RC_FMT(name));
+    return !failed;
 }
 
 static bool find_item(struct session *s, const struct rc_case *c, struct rc_flow_case *out)
 {
     struct rc_suggestion suggestion = rc_suggest(c->item);
+    struct rc_span place = rc_case_place(c, "item", 0);
 
     if (c->item.len == 0)
         return true;
     out->item = rc_flow_pack_item(s->pack, c->item);
-    if (out->item == NULL) {
-        rc_flow_pack_suggest(s->pack, false, &suggestion);
-        unknown(s, c, "item", c->item, &suggestion);
-    }
-    return out->item != NULL;
+    if (out->item != NULL)
+        return is_whole(s, place, "item", c->item, out->item->failed);
+    rc_flow_pack_suggest(s->pack, false, &suggestion);
+    unknown(s, place, "the pack has no item", c->item, &suggestion);
+    return false;
 }
 
 static bool find_flow(struct session *s, const struct rc_case *c, struct rc_flow_case *out)
@@ -48,36 +59,43 @@ static bool find_flow(struct session *s, const struct rc_case *c, struct rc_flow
     struct rc_suggestion suggestion = rc_suggest(c->flow);
 
     out->flow = c->flow.len > 0 ? rc_flow_pack_any(s->pack, c->flow) : out->item->flow;
-    if (out->flow == NULL) {
-        rc_flow_pack_suggest(s->pack, true, &suggestion);
-        unknown(s, c, "flow", c->flow, &suggestion);
-    } else if (out->flow->failed) {
-        rc_report(&s->own, RC_E_FLOW_UNKNOWN_NAME, c->asked, "the flow '%.*s' has errors",
-                  RC_FMT(out->flow->name));
-    }
-    return out->flow != NULL && !out->flow->failed;
+    if (out->flow != NULL)
+        return is_whole(s, c->asked, "flow", out->flow->name, out->flow->failed);
+    rc_flow_pack_suggest(s->pack, true, &suggestion);
+    unknown(s, c->asked, "the pack has no flow", c->flow, &suggestion);
+    return false;
 }
 
-static bool add_fact(struct session *s, const struct rc_case *c, struct rc_str name,
+static bool add_fact(struct session *s, const struct rc_case *c, size_t number,
                      struct rc_flow_case *out)
 {
+    struct rc_str name = c->facts.at[number];
     struct rc_suggestion suggestion = rc_suggest(name);
 
     if (rc_flow_fact_add(out->flow, name, &out->facts))
         return true;
-    rc_report(&s->own, RC_E_FLOW_UNKNOWN_NAME, c->asked, "no fact is called '%.*s'", RC_FMT(name));
     rc_flow_fact_suggest(&s->run->arena, out->flow, &suggestion);
-    if (suggestion.found)
-        rc_help(&s->own, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    unknown(s, rc_case_place(c, "facts", number), "no fact is called", name, &suggestion);
+    return false;
+}
+
+static bool add_phase(struct session *s, const struct rc_case *c, struct rc_flow_case *out)
+{
+    struct rc_suggestion suggestion = rc_suggest(c->phase);
+
+    if (c->phase.len == 0 || rc_flow_phase_add(c->phase, &out->facts))
+        return true;
+    rc_flow_phase_suggest(&suggestion);
+    unknown(s, rc_case_place(c, "phase", 0), "no phase is called", c->phase, &suggestion);
     return false;
 }
 
 static bool find_facts(struct session *s, const struct rc_case *c, struct rc_flow_case *out)
 {
-    bool known = c->phase.len == 0 || add_fact(s, c, c->phase, out);
+    bool known = add_phase(s, c, out);
 
     for (size_t i = 0; i < c->facts.count; i++)
-        known &= add_fact(s, c, c->facts.at[i], out);
+        known &= add_fact(s, c, i, out);
     if (out->item != NULL)
         out->facts = rc_item_word(out->item, out->facts);
     return known;

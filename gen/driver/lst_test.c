@@ -135,7 +135,7 @@ static bool find_characters(struct session *s, const struct rc_case *c, rc_who *
         RC_PUSH(&s->run->arena, who, RC_NEW(&s->run->arena, struct rc_character));
     for (size_t i = 0; i < c->as.count; i++) {
         const struct rc_character *character =
-            rc_who_named(s->run, &s->characters, c->as.at[i], c->span);
+            rc_who_named(s->run, &s->characters, c->as.at[i], rc_case_place(c, "as", i));
         if (character == NULL) {
             rc_driver_tally(&s->tally, false);
             return false;

@@ -7,7 +7,7 @@ enum {
 static const char *const phase_checks[PHASES] = { "isImmediateApplication", "isDelayedApplication",
                                                   "isOverTimeApplication" };
 
-static bool add_phase(struct rc_str name, uint32_t *facts)
+bool rc_flow_phase_add(struct rc_str name, uint32_t *facts)
 {
     for (unsigned phase = 0; phase < PHASES; phase++) {
         if (!rc_str_eq(name, rc_str(rc_flow_phase_name(phase))) &&
@@ -42,7 +42,15 @@ bool rc_flow_fact_add(const struct rc_flow *flow, struct rc_str name, uint32_t *
     }
     if (rc_str_starts(name, variant))
         return add_variant(flow, rc_str_sub(name, variant.len, name.len), facts);
-    return add_phase(name, facts);
+    return rc_flow_phase_add(name, facts);
+}
+
+void rc_flow_phase_suggest(struct rc_suggestion *suggestion)
+{
+    for (unsigned phase = 0; phase < PHASES; phase++) {
+        rc_suggest_offer(suggestion, rc_str(rc_flow_phase_name(phase)));
+        rc_suggest_offer(suggestion, rc_str(phase_checks[phase]));
+    }
 }
 
 void rc_flow_fact_suggest(struct rc_arena *arena, const struct rc_flow *flow,
@@ -50,10 +58,7 @@ void rc_flow_fact_suggest(struct rc_arena *arena, const struct rc_flow *flow,
 {
     for (unsigned bit = 0; bit < RULEC_FACT_COUNT; bit++)
         rc_suggest_offer(suggestion, rc_str(rc_flow_fact_name(bit)));
-    for (unsigned phase = 0; phase < PHASES; phase++) {
-        rc_suggest_offer(suggestion, rc_str(rc_flow_phase_name(phase)));
-        rc_suggest_offer(suggestion, rc_str(phase_checks[phase]));
-    }
+    rc_flow_phase_suggest(suggestion);
     for (size_t i = 0; i < flow->variants.count; i++)
         rc_suggest_offer(suggestion,
                          rc_str_printf(arena, "variant=%.*s",

@@ -12,6 +12,12 @@
  */
 bool rc_flow_fact_add(const struct rc_flow *flow, struct rc_str name, uint32_t *facts);
 
+/* A phase alone: false for any other name, also of a check. */
+bool rc_flow_phase_add(struct rc_str name, uint32_t *facts);
+
+/* Offers all names that rc_flow_phase_add takes. */
+void rc_flow_phase_suggest(struct rc_suggestion *suggestion);
+
 /* Offers all names that rc_flow_fact_add takes. */
 void rc_flow_fact_suggest(struct rc_arena *arena, const struct rc_flow *flow,
                           struct rc_suggestion *suggestion);

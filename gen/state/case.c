@@ -85,6 +85,7 @@ static bool read_piece(void *context, struct rc_str piece)
         rc_field_fail(&fields, object, "a case, which is an object");
         return true;
     }
+    c.written = object;
     c.span = (struct rc_span){ object->span.begin, object->span.begin + 1 };
     if (rc_fields_read(&fields, object, RC_OWNER_case, &c) && find_form(file, object, &c) &&
         check_answer(file, &c))
@@ -98,4 +99,14 @@ enum rc_io_status rc_cases_read(rc_case_list *cases, struct rc_arena *arena, str
     struct file file = { .cases = cases, .arena = arena, .diags = diags, .depth = depth };
 
     return rc_lines_read(diags, path, &file.source, read_piece, &file);
+}
+
+struct rc_span rc_case_place(const struct rc_case *c, const char *member, size_t element)
+{
+    const struct rc_json *value = rc_json_member(c->written, rc_str(member));
+
+    if (value != NULL && value->type == RC_JSON_ARRAY)
+        for (value = value->first; value != NULL && element > 0; element--)
+            value = value->next;
+    return value != NULL ? value->span : c->asked;
 }

@@ -17,6 +17,7 @@
 
 #include "diag/diag.h"
 #include "ir/character.h"
+#include "lex/json.h"
 
 struct rc_stated_texts {
     bool stated;
@@ -45,6 +46,7 @@ struct rc_case {
     enum rc_case_form form;
     struct rc_span span;  /* where it begins */
     struct rc_span asked; /* of expr, object, eval, flow or item */
+    const struct rc_json *written;
     struct rc_str expr;
     struct rc_str object; /* that is asked about: "War", "FEAT|Mobility" */
     rc_str_list as;       /* ids; empty: a character of whom nothing is stated */
@@ -70,5 +72,11 @@ typedef RC_VEC(struct rc_case) rc_case_list;
  */
 enum rc_io_status rc_cases_read(rc_case_list *cases, struct rc_arena *arena, struct rc_diags *diags,
                                 struct rc_str path, size_t depth);
+
+/*
+ * Where a member of a case stands, for a message about it; of a list: where that element does.
+ * What the case does not have: the place of what it asks.
+ */
+struct rc_span rc_case_place(const struct rc_case *c, const char *member, size_t element);
 
 #endif

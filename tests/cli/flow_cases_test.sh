@@ -52,6 +52,27 @@ says err "did you mean 'hasDamage'?"
 says err "cases.jsonl:6:9: error: this case fails: a message was expected"
 says err "it asks for nothing that flows answer"
 
+# what a case names is told where it stands: the item also beside a flow, each fact, the phase
+cat >"$work/cases.jsonl" <<'END'
+{"flow":"default","phase":"dealyed","chain":[]}
+{"flow":"default","facts":["isAttack","hasDamge"],"chain":[]}
+{"flow":"default","facts":["hasDamage"],"phase":"hasDamage","chain":[]}
+{"flow":"default","item":"Rae","chain":[]}
+{"item":"Ray","facts":["nope","isSave","isSvae"],"chain":[]}
+{"flow":"defalt","item":"Ray","chain":[]}
+END
+check
+same "$?/$(cat "$work/out")" "1/0 passed, 6 failed"
+says err "cases.jsonl:1:27: error: no phase is called 'dealyed' [E0406]"
+says err "did you mean 'delayed'?"
+says err "cases.jsonl:2:39: error: no fact is called 'hasDamge' [E0406]"
+says err "cases.jsonl:3:49: error: no phase is called 'hasDamage' [E0406]"
+says err "cases.jsonl:4:26: error: the pack has no item 'Rae' [E0406]"
+says err "cases.jsonl:5:24: error: no fact is called 'nope' [E0406]"
+says err "cases.jsonl:5:40: error: no fact is called 'isSvae' [E0406]"
+says err "did you mean 'isSave'?"
+says err "cases.jsonl:6:9: error: the pack has no flow 'defalt' [E0406]"
+
 # under the program's dialect, chains that cannot run rest on the evaluator; others are compiled
 cat >"$work/pack.json" <<'END'
 [{"name": "Shape", "type": "feat", "flags": {"wire": {"variants": ["Bear"], "script":
