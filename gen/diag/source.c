@@ -88,6 +88,22 @@ enum rc_io_status rc_source_read(struct rc_sources *sources, struct rc_str path,
     return RC_IO_OK;
 }
 
+/* note [bad bytes]: conversion writes one code point for each byte of the original, so the byte
+ * at `first_bad` became code point number `first_bad`. */
+struct rc_span rc_source_bad_byte(const struct rc_source *source)
+{
+    struct rc_str rest = source->text;
+    size_t left = source->first_bad;
+
+    while (left > 0 && rest.len > 0) {
+        size_t step = rc_utf8_length(rest);
+        rest = rc_str_sub(rest, step == 0 ? 1 : step, rest.len);
+        left--;
+    }
+    size_t len = rc_utf8_length(rest);
+    return rc_span_of(source, rc_str_sub(rest, 0, len == 0 ? 1 : len));
+}
+
 /* The source of a position: the last one that begins at or before it. */
 static struct rc_source *source_of(const struct rc_sources *sources, rc_pos pos)
 {

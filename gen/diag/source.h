@@ -55,6 +55,9 @@ enum rc_io_status rc_source_read(struct rc_sources *sources, struct rc_str path,
 /* Adds text that is already in memory, which must stay and be terminated. NULL: no room left. */
 struct rc_source *rc_source_add(struct rc_sources *sources, struct rc_str name, struct rc_str text);
 
+/* Of a converted source: what its first byte that was not UTF-8 became. */
+struct rc_span rc_source_bad_byte(const struct rc_source *source);
+
 /* The place of a position; false for position 0 and for one that is nowhere. */
 bool rc_place_of(const struct rc_sources *sources, rc_pos pos, struct rc_place *place);
 

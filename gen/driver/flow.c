@@ -15,6 +15,9 @@ struct side {
 
 static bool unknown(struct rc_run *run, struct rc_str text)
 {
+    /* note [a pack with errors]: flow_language.c */
+    if (rc_diags_failed(&run->diags))
+        return false;
     rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "there is no flow '%.*s'",
               RC_FMT(text));
     rc_help(&run->diags, "name a file, FILE:NAME, or a built-in flow such as 'default'");
@@ -83,6 +86,14 @@ static bool is_json(const struct rc_run *run)
     return rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
 }
 
+/* The rows that a pack is read with were looked at there; other ones may make longer chains. */
+static bool fits_under(struct rc_run *run, struct rc_flow *flow, rc_flow_rows rows)
+{
+    struct rc_flow_context context = { &run->arena, &run->diags, &run->texts, rows };
+
+    return rc_flow_check_length(&context, flow);
+}
+
 /* Without a choice of dialect both are shown, where they differ. */
 static void show_table(struct rc_run *run, const struct side *side)
 {
@@ -95,6 +106,8 @@ static void show_table(struct rc_run *run, const struct side *side)
     rc_flow_show_table(&run->arena, side->flow, side->rows, is_json(run), &ours);
     rc_buf_add(&run->out, rc_buf_str(&ours));
     if (!both || is_json(run))
+        return;
+    if (!fits_under(run, side->flow, RC_FLOW_ROWS_WIRE))
         return;
     rc_flow_show_table(&run->arena, side->flow, RC_FLOW_ROWS_WIRE, false, &wire);
     if (rc_str_eq(rc_buf_str(&ours), rc_buf_str(&wire)))

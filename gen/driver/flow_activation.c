@@ -29,6 +29,9 @@ bool rc_flow_activation_load(struct rc_run *run, const char *path, const rulec_f
     enum rc_io_status status = rc_io_read(&run->arena, path, FILE_LIMIT, &text);
     rulec_status loaded;
 
+    /* a pack with errors is not the one that was saved under, whatever the file is */
+    if (rc_diags_failed(&run->diags))
+        return false;
     if (status != RC_IO_OK) {
         rc_report(&run->diags, RC_E_UNREADABLE, RC_NO_SPAN, "%s: %s", path, rc_io_text(status));
         rc_run_fail(run, RC_EXIT_ENVIRONMENT);

@@ -64,20 +64,29 @@ static void check(struct rc_run *run, void *pack, size_t rest)
     rc_flow_pack_lint(pack);
 }
 
+/* What failed is left out: the messages say what of the pack is missing. */
 static void dump(struct rc_run *run, void *pack, size_t rest)
 {
     const struct rc_flow_pack *p = pack;
+    bool more = false;
 
     (void)rest;
     rc_buf_add(&run->out, RC_STR("{\"flows\":["));
     for (size_t i = 0; i < p->flows.count; i++) {
-        rc_buf_add(&run->out, i > 0 ? RC_STR(",\n") : RC_STR(""));
+        if (p->flows.at[i]->failed)
+            continue;
+        rc_buf_add(&run->out, more ? RC_STR(",\n") : RC_STR(""));
         rc_flow_show_dump(&run->arena, p->flows.at[i], p->context.rows, &run->out);
+        more = true;
     }
     rc_buf_add(&run->out, RC_STR("],\n\"items\":["));
+    more = false;
     for (size_t i = 0; i < p->items.at.count; i++) {
-        rc_buf_add(&run->out, i > 0 ? RC_STR(",\n") : RC_STR(""));
+        if (p->items.at.at[i]->failed)
+            continue;
+        rc_buf_add(&run->out, more ? RC_STR(",\n") : RC_STR(""));
         rc_item_show_dump(&run->arena, p->items.at.at[i], p->context.rows, &run->out);
+        more = true;
     }
     rc_buf_add(&run->out, RC_STR("]}"));
 }
@@ -95,6 +104,8 @@ static void count_flow(struct rc_run *run, const struct rc_flow_pack *p, const s
     struct rc_flow_chains chains;
     struct rc_flow_table table;
 
+    if (flow->failed)
+        return;
     rc_flow_chains_init(&chains, &run->arena);
     rc_flow_table_make(&run->arena, flow, RC_FLOW_WHOLE, p->context.rows, &chains, &table);
     counts->hooks += flow->hooks.count;
@@ -128,22 +139,35 @@ static void inspect(struct rc_run *run, void *pack, size_t rest)
                       counts.chains);
 }
 
-/* The flow that a command's last operand names. */
+/*
+ * note [a pack with errors]: what has errors cannot be shown: a flow would answer as the default
+ * flow does, or cut off. And what was not read is not known to be absent. Both were reported, so
+ * the command says no more.
+ */
+void rc_flow_no_such_name(struct rc_run *run, const struct rc_flow_pack *pack, const char *what,
+                          struct rc_str name, bool flows)
+{
+    struct rc_suggestion suggestion = rc_suggest(name);
+
+    if (rc_diags_failed(&run->diags))
+        return;
+    rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no %s '%.*s'", what,
+              RC_FMT(name));
+    rc_flow_pack_suggest(pack, flows, &suggestion);
+    if (suggestion.found)
+        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
+    rc_run_fail(run, RC_EXIT_NAME);
+}
+
+/* The flow that a command's last operand names; NULL after a message, also where it failed. */
 static struct rc_flow *flow_named(struct rc_run *run, const struct rc_flow_pack *p,
                                   struct rc_str name)
 {
     struct rc_flow *flow = rc_flow_pack_any(p, name);
-    struct rc_suggestion suggestion = rc_suggest(name);
 
-    if (flow != NULL)
-        return flow;
-    rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no flow '%.*s'",
-              RC_FMT(name));
-    rc_flow_pack_suggest(p, true, &suggestion);
-    if (suggestion.found)
-        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
-    rc_run_fail(run, RC_EXIT_NAME);
-    return NULL;
+    if (flow == NULL)
+        rc_flow_no_such_name(run, p, "flow", name, true);
+    return flow != NULL && flow->failed ? NULL : flow;
 }
 
 static struct rc_str operand(const struct rc_run *run, size_t rest)
@@ -185,17 +209,10 @@ static const struct rc_item *item_option(struct rc_run *run, const struct rc_flo
 {
     struct rc_str name = rc_run_option(run, RC_OPT_ITEM);
     const struct rc_item *item = rc_flow_pack_item(p, name);
-    struct rc_suggestion suggestion = rc_suggest(name);
 
-    if (item != NULL)
-        return item;
-    rc_report(&run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%.*s'",
-              RC_FMT(name));
-    rc_flow_pack_suggest(p, false, &suggestion);
-    if (suggestion.found)
-        rc_help(&run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
-    rc_run_fail(run, RC_EXIT_NAME);
-    return NULL;
+    if (item == NULL)
+        rc_flow_no_such_name(run, p, "item", name, false);
+    return item != NULL && item->failed ? NULL : item;
 }
 
 /* eval PACK... [FLOW] --facts a,b | --item NAME: the chain */

@@ -12,6 +12,13 @@ extern const struct rc_language rc_flow_language;
 /* The rows of part C that a set of --compat stands for. */
 rc_flow_rows rc_flow_rows_of(const struct rc_compat *compat);
 
+/*
+ * Says that the pack has no such flow or item, with the nearest name, unless the pack has errors:
+ * then the name may be of what they are about. `flows`: flows are offered too.
+ */
+void rc_flow_no_such_name(struct rc_run *run, const struct rc_flow_pack *pack, const char *what,
+                          struct rc_str name, bool flows);
+
 /* The pack as the runtime sees it; false after a message. */
 bool rc_flow_image_of(struct rc_run *run, const struct rc_flow_pack *pack, struct rc_str name,
                       struct rc_flow_image *image);

@@ -16,6 +16,7 @@ enum {
 
 struct trace {
     struct rc_run *run;
+    const struct rc_flow_pack *pack;
     struct rc_flow_image image;
     rulec_actor actors[ACTOR_LIMIT];
     struct rc_str names[ACTOR_LIMIT];
@@ -91,17 +92,9 @@ static void make_world(struct trace *t)
 
 static bool find_item(struct trace *t, const char *name, uint16_t *item)
 {
-    struct rc_suggestion suggestion = rc_suggest(rc_str(name));
-
     if (rulec_item_find(&t->image.pack, name, item) != NULL)
         return true;
-    rc_report(&t->run->diags, RC_E_FLOW_UNKNOWN_NAME, RC_NO_SPAN, "the pack has no item '%s'",
-              name);
-    for (size_t i = 0; i < t->image.pack.item_count; i++)
-        rc_suggest_offer(&suggestion, rc_str(t->image.pack.items[i].name));
-    if (suggestion.found)
-        rc_help(&t->run->diags, "did you mean '%.*s'?", RC_FMT(suggestion.best));
-    rc_run_fail(t->run, RC_EXIT_NAME);
+    rc_flow_no_such_name(t->run, t->pack, "item", rc_str(name), false);
     return false;
 }
 
@@ -192,34 +185,58 @@ static void play(struct trace *t)
     }
 }
 
+/* The next line with something on it, without the blanks around it, which JSON does not count: so
+   neither line ends of another system nor those that an editor adds make a difference. */
+static bool next_event(struct rc_str *rest, unsigned *line, struct rc_str *event)
+{
+    while (rc_str_next(rest, '\n', event)) {
+        *line += 1;
+        *event = rc_str_trim(*event);
+        if (event->len > 0)
+            return true;
+    }
+    *event = RC_STR("(no more events)");
+    return false;
+}
+
 /* The first line in which a recorded trace and this one differ. */
+static void compare(struct trace *t, struct rc_str recorded)
+{
+    struct rc_str mine = rc_buf_str(&t->out);
+    unsigned line = 0;
+    unsigned before;
+    unsigned ignored = 0;
+    bool has_a;
+    bool has_b;
+    struct rc_str a;
+    struct rc_str b;
+
+    do {
+        before = line;
+        has_a = next_event(&recorded, &line, &a);
+        has_b = next_event(&mine, &ignored, &b);
+    } while (has_a && has_b && rc_str_eq(a, b));
+    if (!has_a && !has_b)
+        return;
+    rc_buf_printf(&t->run->out, "line %u\n- %.*s\n+ %.*s\n", has_a ? line : before + 1, RC_FMT(a),
+                  RC_FMT(b));
+    rc_run_fail(t->run, RC_EXIT_INPUT);
+}
+
 static void replay(struct trace *t, const char *path)
 {
     struct rc_str recorded;
-    struct rc_str mine = rc_buf_str(&t->out);
     enum rc_io_status status =
         rc_io_read(&t->run->arena, path, t->run->sources.file_limit, &recorded);
-    struct rc_str a;
-    struct rc_str b;
 
     if (status != RC_IO_OK) {
         rc_report(&t->run->diags, RC_E_UNREADABLE, RC_NO_SPAN, "%s: %s", path, rc_io_text(status));
         rc_run_fail(t->run, RC_EXIT_ENVIRONMENT);
         return;
     }
-    for (unsigned line = 1;; line++) {
-        bool has_a = rc_str_next(&recorded, '\n', &a);
-        bool has_b = rc_str_next(&mine, '\n', &b);
-
-        if (!has_a && !has_b)
-            return;
-        if (has_a && has_b && rc_str_eq(a, b))
-            continue;
-        rc_buf_printf(&t->run->out, "line %u\n- %.*s\n+ %.*s\n", line,
-                      RC_FMT(has_a ? a : RC_STR("")), RC_FMT(has_b ? b : RC_STR("")));
-        rc_run_fail(t->run, RC_EXIT_INPUT);
-        return;
-    }
+    if (rc_str_starts(recorded, RC_STR("\xef\xbb\xbf")))
+        recorded = rc_str_sub(recorded, 3, recorded.len);
+    compare(t, recorded);
 }
 
 void rc_flow_trace(struct rc_run *run, void *pack, size_t rest)
@@ -230,6 +247,7 @@ void rc_flow_trace(struct rc_run *run, void *pack, size_t rest)
     struct rc_str name = rc_flow_pack_name(run);
 
     t->run = run;
+    t->pack = pack;
     rc_buf_init(&t->out, &run->arena);
     if (name.len == 0 || !rc_flow_image_of(run, pack, name, &t->image) || !read_actors(t) ||
         !start(t, run->options.operands.at[rest]))

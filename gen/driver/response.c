@@ -75,8 +75,10 @@ static bool read_file(struct expansion *x, const char *name, unsigned depth)
                   name, rc_io_text(status));
         return false;
     }
-    if (memchr(text.p, 0, text.len) != NULL) {
-        rc_report(x->diags, RC_E_BINARY, RC_NO_SPAN, "the response file '%s' is not text", name);
+    size_t nul = rc_str_find(text, '\0', 0);
+    if (nul < text.len) {
+        rc_report(x->diags, RC_E_BINARY, RC_NO_SPAN,
+                  "the response file '%s' is not text: byte %zu is NUL", name, nul + 1);
         return false;
     }
     return split(x, name, text, &words) && expand(x, words.at, words.count, depth + 1);

@@ -38,6 +38,13 @@ void rc_flow_load(const struct rc_flow_context *context, const struct rc_source 
 struct rc_flow *rc_flow_script(const struct rc_flow_context *context,
                                const struct rc_source *source, struct rc_str name);
 
+/*
+ * Reports a flow with a chain beyond the limit under the context's rows, and sets `failed`: its
+ * chains would be cut off, so nothing may show them. A flow that failed already is left alone.
+ * True when the flow is fit to be shown.
+ */
+bool rc_flow_check_length(const struct rc_flow_context *context, struct rc_flow *flow);
+
 /* A built-in flow by name: "default", "friendlyTarget", "nonAttack", "secondary", "areaEffect",
    "areaEffect(removeSelfTarget)", "singleTarget", "singleTarget(skipTargeting)", "takeAnAction",
    "endOnSave". NULL: there is none. Nothing stands behind it. */

@@ -479,9 +479,9 @@ static void read_script(struct rc_item_reader *r, struct rc_str script)
         item->script = script;
     }
     item->flow = rc_flow_script(c, source, item->name);
-    item->failed |= item->flow->failed;
     for (size_t i = 0; i < item->variants.count; i++)
         rc_flow_variant(item->flow, rc_intern_add(c->names, item->variants.at[i]));
+    item->failed |= item->flow->failed;
 }
 
 static enum rulec_item_kind kind_of(struct rc_str name)

@@ -451,18 +451,6 @@ static void report_chains(struct lint *l)
     report_custom_after_save(l, &f);
 }
 
-static bool too_large(struct lint *l)
-{
-    if (!l->table.too_large && !l->table.too_long)
-        return false;
-    rc_report(l->context->diags, RC_E_FLOW_TOO_LARGE, l->flow->nodes.at[l->flow->root].span,
-              l->table.too_long ? "a chain of this flow has more than %d steps"
-                                : "this flow asks too many facts for a table of %d cells",
-              l->table.too_long ? RC_FLOW_CHAIN_LIMIT : RC_FLOW_TABLE_LIMIT);
-    l->context->diags->limit_hit = true;
-    return true;
-}
-
 void rc_flow_lint(const struct rc_flow_context *context, const struct rc_flow *flow)
 {
     struct lint l = { .context = context, .flow = flow };
@@ -471,8 +459,6 @@ void rc_flow_lint(const struct rc_flow_context *context, const struct rc_flow *f
         return;
     rc_flow_chains_init(&l.chains, context->arena);
     rc_flow_table_make(context->arena, flow, RC_FLOW_OWN, context->rows, &l.chains, &l.table);
-    if (too_large(&l))
-        return;
     l.mask = rc_flow_asked(flow, RC_FLOW_OWN, 0);
     l.seen = RC_NEW_ARRAY(context->arena, struct seen, flow->nodes.count + 1);
     l.taken = RC_NEW_ARRAY(context->arena, uint8_t, flow->nodes.count + 1);

@@ -3,6 +3,7 @@
 #include "flow/flow.h"
 #include "flow/lower.h"
 #include "flow/scan.h"
+#include "ir/flow_table.h"
 
 enum {
     NAMED_LIMIT = 1024 /* exported flows in a file */
@@ -80,7 +81,19 @@ static struct rc_flow *load_one(const struct rc_flow_context *c, const struct rc
     }
     rc_flow_check_hooks(&l, only);
     flow->failed |= script->failed;
+    rc_flow_check_length(c, flow);
     return flow;
+}
+
+bool rc_flow_check_length(const struct rc_flow_context *c, struct rc_flow *flow)
+{
+    if (flow->failed || !rc_flow_is_too_long(flow, c->rows))
+        return !flow->failed;
+    rc_report(c->diags, RC_E_FLOW_TOO_LARGE, rc_flow_place(flow),
+              "a chain of this flow has more than %d steps", RC_FLOW_CHAIN_LIMIT);
+    c->diags->limit_hit = true;
+    flow->failed = true;
+    return false;
 }
 
 static size_t count_exported(const struct rc_flow_script *script)

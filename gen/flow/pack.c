@@ -49,6 +49,28 @@ static void report_io(const struct rc_flow_context *c, struct rc_str path, const
               RC_FMT(path), why);
 }
 
+static bool check_text(const struct rc_flow_context *c, const struct rc_source *source)
+{
+    size_t nul = rc_str_find(source->text, '\0', 0);
+
+    if (nul == source->text.len)
+        return true;
+    rc_report(c->diags, RC_E_BINARY, rc_span_of(source, rc_str_sub(source->text, nul, nul + 1)),
+              "'%.*s' is not text: byte %zu is NUL, nothing of it is read", RC_FMT(source->name),
+              nul + 1);
+    return false;
+}
+
+/* Nothing says what the other bytes would mean, and a wrong guess would change names of steps. */
+static bool check_encoding(const struct rc_flow_context *c, const struct rc_source *source)
+{
+    if (!source->converted)
+        return true;
+    rc_report(c->diags, RC_E_FLOW_SYNTAX, rc_source_bad_byte(source),
+              "a flow is UTF-8; byte %zu of this file is not", source->first_bad + 1);
+    return false;
+}
+
 static bool add_file(struct rc_flow_pack *pack, struct rc_str path)
 {
     const struct rc_flow_context *c = &pack->context;
@@ -61,14 +83,14 @@ static bool add_file(struct rc_flow_pack *pack, struct rc_str path)
         return false;
     }
     RC_PUSH(c->arena, &pack->inputs, path);
-    if (rc_str_find(source->text, '\0', 0) < source->text.len) {
-        rc_report(c->diags, RC_E_BINARY, RC_NO_SPAN, "%.*s is not text", RC_FMT(path));
+    if (!check_text(c, source))
         return true;
-    }
     if (is_item_file(path)) {
         rc_items_load(c, source, &pack->items);
         return true;
     }
+    if (!check_encoding(c, source))
+        return true;
     rc_flow_load(c, source, name_of(path), &file);
     for (size_t i = 0; i < file.count; i++)
         RC_PUSH(c->arena, &pack->flows, file.flows[i]);
@@ -153,13 +175,14 @@ static int by_symbol(const void *a, const void *b)
 
 static void report_twice(struct rc_flow_pack *pack, size_t a, size_t b)
 {
-    const struct rc_item *first = pack->items.at.at[a];
+    struct rc_item *first = pack->items.at.at[a];
     struct rc_item *second = pack->items.at.at[b];
 
     rc_report(pack->context.diags, RC_E_ITEM_TWICE, second->span, "there are two items '%.*s'",
               RC_FMT(second->name));
     rc_note_at(pack->context.diags, first->span, "the first one is here");
-    second->failed = true;
+    /* the name says neither of them */
+    first->failed = second->failed = true;
 }
 
 void rc_flow_pack_close(struct rc_flow_pack *pack)
@@ -176,6 +199,9 @@ void rc_flow_pack_close(struct rc_flow_pack *pack)
     for (size_t i = 1; i < count; i++)
         if (list[i].name == list[i - 1].name)
             report_twice(pack, list[i - 1].number, list[i].number);
+    /* what is wrong with an item may be what its flow asks about: a variant, the script */
+    for (size_t i = 0; i < count; i++)
+        pack->items.at.at[i]->flow->failed |= pack->items.at.at[i]->failed;
 }
 
 struct rc_flow *rc_flow_pack_flow(const struct rc_flow_pack *pack, struct rc_str name)

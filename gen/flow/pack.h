@@ -22,7 +22,10 @@ void rc_flow_pack_init(struct rc_flow_pack *pack, struct rc_arena *arena, struct
  */
 bool rc_flow_pack_add(struct rc_flow_pack *pack, struct rc_str path);
 
-/* Reports items and flows whose names are taken, after everything was added. */
+/*
+ * Reports items whose names are taken, after everything was added. From here on the flow of an item
+ * that failed has failed too, so that nothing answers for it.
+ */
 void rc_flow_pack_close(struct rc_flow_pack *pack);
 
 /* By name; NULL when there is none. A file with one flow: any name of its own or "". */

@@ -43,6 +43,57 @@ uint32_t rc_flow_variant(struct rc_flow *flow, rc_sym name)
     return (uint32_t)flow->variants.count;
 }
 
+static uint32_t add_steps(uint32_t a, uint32_t b)
+{
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+/* By kind, from the bounds of the children: all of them, or the longest that may be picked. */
+static uint32_t node_bound(const struct rc_flow *flow, const struct rc_flow_node *n,
+                           const uint32_t *bounds)
+{
+    const rc_flow_id *children = flow->children.at + n->first;
+    uint32_t first = n->kind == RC_FLOW_PRESET ? 1 : 0;
+    uint32_t longest = 0;
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < n->count; i++) {
+        sum = add_steps(sum, bounds[children[i]]);
+        if (i >= first && bounds[children[i]] > longest)
+            longest = bounds[children[i]];
+    }
+    switch (n->kind) {
+    case RC_FLOW_SEQUENCE: return sum;
+    case RC_FLOW_PRESET: return add_steps(bounds[children[0]], longest);
+    case RC_FLOW_STEP:
+    case RC_FLOW_CUSTOM: return add_steps(1, longest);
+    case RC_FLOW_TEXT:
+    case RC_FLOW_OPTION:
+    case RC_FLOW_VARIANT: return longest > 0 ? longest : 1;
+    case RC_FLOW_NOTHING:
+    case RC_FLOW_THROW:
+    case RC_FLOW_CHECK:
+    case RC_FLOW_PHASE:
+    case RC_FLOW_PICK:
+    case RC_FLOW_OTHERWISE:
+    case RC_FLOW_SWITCH: break;
+    }
+    return longest;
+}
+
+uint32_t rc_flow_steps_bound(const struct rc_flow *flow)
+{
+    uint32_t *bounds = RC_NEW_ARRAY(flow->arena, uint32_t, flow->nodes.count + 1);
+    uint32_t most = 0;
+
+    for (size_t id = 0; id < flow->nodes.count; id++) {
+        bounds[id] = node_bound(flow, &flow->nodes.at[id], bounds);
+        if (bounds[id] > most)
+            most = bounds[id];
+    }
+    return most;
+}
+
 /* As many bits as the numbers of the variants need. */
 static uint32_t variant_mask(size_t count)
 {

@@ -147,6 +147,12 @@ uint32_t rc_flow_variant(struct rc_flow *flow, rc_sym name);
 uint32_t rc_flow_variant_find(const struct rc_flow *flow, rc_sym name);
 
 /*
+ * An upper bound of the steps that the value of any node can have, whatever the facts: what is
+ * within RC_FLOW_CHAIN_LIMIT by it need not be evaluated to be known to be.
+ */
+uint32_t rc_flow_steps_bound(const struct rc_flow *flow);
+
+/*
  * The reference evaluator: the meaning of a flow. Nodes of the flow's own follow `rows`, built-in
  * ones `rows_built_in`.
  */

@@ -132,7 +132,7 @@ static void make_plain(struct rc_arena *arena, const struct rc_flow *flow, enum 
     table->size = table->too_large ? 0 : UINT32_C(1) << bit_count(table->mask);
     table->chains = RC_NEW_ARRAY(arena, uint32_t, table->size + 1);
     rc_arena_init(&scratch, arena->budget);
-    for (uint32_t i = 0; i < table->size; i++) {
+    for (uint32_t i = 0; i < table->size && !table->too_long; i++) {
         struct rc_mark mark = rc_arena_mark(&scratch);
         struct rc_flow_run run = { .flow = flow,
                                    .part = part,
@@ -252,6 +252,21 @@ void rc_flow_table_make(struct rc_arena *arena, const struct rc_flow *flow, enum
     }
     if (!table->too_large)
         reduce(arena, table);
+}
+
+bool rc_flow_is_too_long(const struct rc_flow *flow, rc_flow_rows rows)
+{
+    struct rc_arena scratch;
+    struct rc_flow_chains chains;
+    struct rc_flow_table table = { .flow = flow };
+
+    if (rc_flow_steps_bound(flow) <= RC_FLOW_CHAIN_LIMIT)
+        return false;
+    rc_arena_init(&scratch, flow->arena->budget);
+    rc_flow_chains_init(&chains, &scratch);
+    make_plain(&scratch, flow, RC_FLOW_OWN, rows, &chains, &table);
+    rc_arena_clear(&scratch);
+    return table.too_long;
 }
 
 static uint64_t fnv(uint64_t h, const void *p, size_t len)

@@ -12,7 +12,7 @@ struct rc_flow_table {
     uint32_t mask;    /* facts on which the value depends */
     uint32_t size;    /* combinations: two to the number of bits in the mask */
     uint32_t *chains; /* number of the chain by combination (rc_flow_gather) */
-    bool too_long;    /* a chain was longer than the limit */
+    bool too_long;    /* a chain is longer than the limit: the table ends there */
     bool too_large;   /* more combinations than the limit; the table is empty */
 };
 
@@ -44,6 +44,12 @@ enum {
 void rc_flow_table_make(struct rc_arena *arena, const struct rc_flow *flow, enum rc_flow_part part,
                         rc_flow_rows rows, struct rc_flow_chains *chains,
                         struct rc_flow_table *table);
+
+/*
+ * Whether some word of facts makes a chain of the flow's own that is beyond RC_FLOW_CHAIN_LIMIT.
+ * Where it does, nothing that is evaluated of the flow is its meaning.
+ */
+bool rc_flow_is_too_long(const struct rc_flow *flow, rc_flow_rows rows);
 
 /* The number of a combination: the bits of `facts` under `mask`, moved together. */
 uint32_t rc_flow_gather(uint32_t facts, uint32_t mask);

@@ -14,8 +14,8 @@ static bool check_text(struct rc_diags *diags, const struct rc_source *source)
     struct rc_span first = { source->base, source->base + 1 };
 
     if (source->converted) {
-        rc_report(diags, RC_E_JSON_SYNTAX, first, "JSON is UTF-8; byte %zu of this file is not",
-                  source->first_bad + 1);
+        rc_report(diags, RC_E_JSON_SYNTAX, rc_source_bad_byte(source),
+                  "JSON is UTF-8; byte %zu of this file is not", source->first_bad + 1);
         return false;
     }
     if (rc_str_trim(source->text).len > 0)

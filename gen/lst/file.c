@@ -76,29 +76,13 @@ static void report_status(struct rc_loader *loader, struct rc_str path, struct r
         loader->diags->limit_hit = true;
 }
 
-/* note [bad bytes]: conversion writes one code point for each byte of the original, so the byte
- * at `first_bad` became code point number `first_bad`. */
-static struct rc_span bad_byte(const struct rc_source *source)
-{
-    struct rc_str rest = source->text;
-    size_t left = source->first_bad;
-
-    while (left > 0 && rest.len > 0) {
-        size_t step = rc_utf8_length(rest);
-        rest = rc_str_sub(rest, step == 0 ? 1 : step, rest.len);
-        left--;
-    }
-    size_t len = rc_utf8_length(rest);
-    return rc_span_of(source, rc_str_sub(rest, 0, len == 0 ? 1 : len));
-}
-
 /* lst.md L1, choose.md C30. False: the file does not count. */
 static bool check_encoding(struct rc_loader *loader, const struct rc_source *source)
 {
     if (!source->converted)
         return true;
-    rc_report(loader->diags, RC_W_ENCODING, bad_byte(source), "byte %zu of '%.*s' is not UTF-8: %s",
-              source->first_bad + 1, RC_FMT(source->name),
+    rc_report(loader->diags, RC_W_ENCODING, rc_source_bad_byte(source),
+              "byte %zu of '%.*s' is not UTF-8: %s", source->first_bad + 1, RC_FMT(source->name),
               loader->options.pcgen_c30 ? "all of the file is skipped, as PCGen does"
                                         : "the file is read as Windows-1252");
     rc_note(loader->diags, "PCGen skips the whole file, and with it all of its objects");

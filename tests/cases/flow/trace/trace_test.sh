@@ -22,6 +22,32 @@ status=0
 trace "Notched Sword" --seed 8 --replay "$work/7" >"$work/diff" || status=$?
 [ "$status" = 1 ] && grep -q '^line 2$' "$work/diff"
 
+# what another system or an editor does to a text makes no difference
+sed 's/$/\r/' "$work/7" >"$work/crlf"
+{ printf '\xef\xbb\xbf'; cat "$work/7"; } >"$work/bom"
+{ echo; sed 's/$/ \t/' "$work/7"; echo; } >"$work/blanks"
+printf '%s' "$(cat "$work/7")" >"$work/unended"
+for copy in crlf bom blanks unended; do
+    trace "Notched Sword" --seed 7 --replay "$work/$copy" >"$work/diff" || { cat "$work/diff"; exit 1; }
+    [ ! -s "$work/diff" ]
+done
+# differs FILE LINE: the first line that differs, and the two are not alike
+differs() {
+    status=0
+    trace "Notched Sword" --seed 7 --replay "$1" >"$work/diff" || status=$?
+    [ "$status" = 1 ] && [ "$(head -1 "$work/diff")" = "line $2" ]
+    [ "$(sed -n 's/^- //p' "$work/diff")" != "$(sed -n 's/^+ //p' "$work/diff")" ]
+}
+lines=$(wc -l <"$work/7")
+head -3 "$work/7" >"$work/cut"
+differs "$work/cut" 4
+{ cat "$work/7"; echo '{}'; } >"$work/more"
+differs "$work/more" $((lines + 1))
+sed '5s/"step":/"stop":/;s/$/\r/' "$work/7" >"$work/other"
+differs "$work/other" 5
+: >"$work/none"
+differs "$work/none" 1
+
 status=0
 "$RULEC" trace rules/melee/items.json "Notchd Sword" 2>/dev/null || status=$?
 [ "$status" = 5 ]

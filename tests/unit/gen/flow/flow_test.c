@@ -223,8 +223,70 @@ static void doubling_constants_cannot_explode(void **state)
                                 "const a%u = this.sequence(a%u, a%u);\n", i, i - 1, i - 1);
     snprintf(text + len, sizeof text - len, "return a99;");
     flow = flow_of(text);
-    rc_flow_lint(&context, flow);
+    assert_true(flow->failed);
     assert_true(rig_has(&rig, RC_E_FLOW_TOO_LARGE));
+}
+
+/* `count` steps in each of two branches that exclude each other: the bound counts both. */
+static struct rc_flow *branches_of(unsigned count)
+{
+    struct rc_buf text;
+
+    rc_buf_init(&text, &rig.arena);
+    rc_buf_add(&text, RC_STR("return this.sequence("));
+    for (unsigned branch = 0; branch < 2; branch++) {
+        rc_buf_add(&text, branch == 0 ? RC_STR("isImmediateApplication(sequence(")
+                                      : RC_STR("isDelayedApplication(sequence("));
+        for (unsigned i = 0; i < count; i++)
+            rc_buf_add(&text, RC_STR("applyDamage(),"));
+        rc_buf_add(&text, RC_STR(")),"));
+    }
+    rc_buf_add(&text, RC_STR(");"));
+    return flow_of(rc_str_copy(&rig.arena, rc_buf_str(&text)));
+}
+
+static void the_limit_is_of_chains_that_some_facts_make(void **state)
+{
+    struct rc_flow *flow = branches_of(RC_FLOW_CHAIN_LIMIT);
+
+    (void)state;
+    assert_int_equal(rc_flow_steps_bound(flow), 2 * RC_FLOW_CHAIN_LIMIT);
+    assert_false(flow->failed);
+    assert_int_equal(rig.diags.count, 0);
+    assert_int_equal(rc_flow_eval(&rig.arena, flow, 0, 0).count, RC_FLOW_CHAIN_LIMIT);
+    assert_true(branches_of(RC_FLOW_CHAIN_LIMIT + 1)->failed);
+    assert_int_equal(count_of(RC_E_FLOW_TOO_LARGE), 1);
+}
+
+/* No word of facts and no row of part C gives a node more steps than its bound. */
+static void no_chain_is_longer_than_the_bound(void **state)
+{
+    static const char *const texts[] = {
+        "return this.sequence(applyDamage(applyEffects()), pick(isAttack(applyDamage()), "
+        "hasSave(sequence(applyDamage(), applyEffects()))))",
+        "return this.isVariant('a', applyDamage(applyEffects(), applyDamage(applyEffects())))",
+        "return this.defaultFlow(applyDamage(), sequence(applyDamage(), applyEffects()))",
+        "return this.singleTargetFlow({skipTargeting: true}, applyDamage())",
+        "return this.areaEffectFlow({removeSelfTarget: true}, sequence())",
+        "return this.sequence()",
+        "return ''",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (unsigned rows = 0; rows < 2; rows++) {
+            struct rc_flow *flow = flow_of(texts[i]);
+            uint32_t bound = rc_flow_steps_bound(flow);
+
+            for (uint32_t facts = 0; facts < UINT32_C(2) << RULEC_FACT_VARIANT_SHIFT; facts += 7) {
+                uint32_t count =
+                    rc_flow_eval(&rig.arena, flow, facts, rows == 0 ? 0 : RC_FLOW_ROWS_WIRE).count;
+
+                if (count > bound)
+                    fail_msg("%u steps, bound %u: %s", count, bound, texts[i]);
+            }
+            begin_anew();
+        }
 }
 
 static void any_bytes_are_read_to_an_end(void **state)
@@ -484,6 +546,8 @@ int main(void)
         TEST(a_chain_beyond_the_limit_has_a_place),
         TEST(moves_gather_the_bits_of_any_mask),
         TEST(doubling_constants_cannot_explode),
+        TEST(the_limit_is_of_chains_that_some_facts_make),
+        TEST(no_chain_is_longer_than_the_bound),
         TEST(any_bytes_are_read_to_an_end),
         TEST(two_follow_ups_are_no_sequence),
         TEST(branches_that_no_item_reaches_are_dead),
