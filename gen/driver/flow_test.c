@@ -87,6 +87,8 @@ static bool add_phase(struct session *s, const struct rc_case *c, struct rc_flow
         return true;
     rc_flow_phase_suggest(&suggestion);
     unknown(s, rc_case_place(c, "phase", 0), "no phase is called", c->phase, &suggestion);
+    if (!suggestion.found)
+        rc_help(&s->own, "a phase is 'immediate', 'delayed' or 'overtime'");
     return false;
 }
 

@@ -60,9 +60,10 @@ cat >"$work/cases.jsonl" <<'END'
 {"flow":"default","item":"Rae","chain":[]}
 {"item":"Ray","facts":["nope","isSave","isSvae"],"chain":[]}
 {"flow":"defalt","item":"Ray","chain":[]}
+{"flow":"default","phase":"nope","chain":[]}
 END
 check
-same "$?/$(cat "$work/out")" "1/0 passed, 6 failed"
+same "$?/$(cat "$work/out")" "1/0 passed, 7 failed"
 says err "cases.jsonl:1:27: error: no phase is called 'dealyed' [E0406]"
 says err "did you mean 'delayed'?"
 says err "cases.jsonl:2:39: error: no fact is called 'hasDamge' [E0406]"
@@ -72,6 +73,8 @@ says err "cases.jsonl:5:24: error: no fact is called 'nope' [E0406]"
 says err "cases.jsonl:5:40: error: no fact is called 'isSvae' [E0406]"
 says err "did you mean 'isSave'?"
 says err "cases.jsonl:6:9: error: the pack has no flow 'defalt' [E0406]"
+says err "cases.jsonl:7:27: error: no phase is called 'nope' [E0406]"
+says err "a phase is 'immediate', 'delayed' or 'overtime'"
 
 # under the program's dialect, chains that cannot run rest on the evaluator; others are compiled
 cat >"$work/pack.json" <<'END'
