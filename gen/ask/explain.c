@@ -287,6 +287,7 @@ void rc_explain(struct rc_ask *ask, const struct rc_clause *root, size_t limit,
     out->possible = found.possible;
     out->follows = found.follows;
     out->complete = found.complete;
+    out->more = found.more;
     out->sure = found.sure;
     for (size_t i = 0; i < found.sets.count; i++)
         add_change(ask, found.sets.at[i], out);

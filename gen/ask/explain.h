@@ -64,6 +64,7 @@ struct rc_explanation {
     bool possible; /* no: nothing that the character can change turns the verdict */
     bool follows;  /* not possible: what is missing follows from what is not computed here */
     bool complete; /* no: the search ended at its bound */
+    bool more;     /* there may be others behind those that are shown, none of them smaller */
     size_t sure;   /* than so many of the changes there is nothing cheaper */
     size_t limit;  /* that bound, in trials */
 };

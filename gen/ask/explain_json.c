@@ -156,8 +156,9 @@ void rc_explain_json(const struct rc_explanation *explanation, const struct rc_s
     if (!e->verdict) {
         add_changes(&page, e);
         add_unmet(&page, e);
-        rc_buf_printf(out, ",\"possible\":%s,\"complete\":%s,\"smallest\":%zu,\"max_trials\":%zu",
-                      bool_word(e->possible), bool_word(e->complete), e->sure, e->limit);
+        rc_buf_printf(
+            out, ",\"possible\":%s,\"complete\":%s,\"more\":%s,\"smallest\":%zu,\"max_trials\":%zu",
+            bool_word(e->possible), bool_word(e->complete), bool_word(e->more), e->sure, e->limit);
     }
     rc_buf_add(out, RC_STR(",\"checked_against\":\"evaluator\"}\n"));
 }

@@ -219,8 +219,8 @@ static void add_bound(const struct page *page)
                        : e->sure < e->changes.count ? "there may be others, smaller ones too"
                                                     : "there may be others, none of them smaller";
 
-    rc_buf_printf(page->out, "  The search ended at its bound of %zu trials (--max-trials); %s.\n",
-                  e->limit, what);
+    rc_buf_printf(page->out, "  The search ended at its bound of %zu trial%s (--max-trials); %s.\n",
+                  e->limit, rc_plural(e->limit), what);
 }
 
 static void add_changes(const struct page *page)
@@ -246,6 +246,8 @@ static void add_changes(const struct page *page)
                                             : "What would do, the smallest first, each checked:");
     for (size_t i = 0; i < e->changes.count; i++)
         add_change(page, i);
+    if (e->more)
+        rc_buf_add(page->out, RC_STR("  There may be others, none of them smaller.\n"));
     if (!e->complete)
         add_bound(page);
 }

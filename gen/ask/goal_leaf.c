@@ -131,9 +131,13 @@ static const struct rc_ask_tried *tried_of(struct rc_at *at, const struct rc_lea
     return *kept;
 }
 
-static struct rc_ask_reason why_not(const struct rc_leaf *leaf, bool up)
+/* `some`: there are some, or changes that lead towards it, but not enough. */
+static struct rc_ask_reason why_not(const struct rc_leaf *leaf, bool up, bool some)
 {
     const struct rc_ask_leaf_row *row = rc_ask_leaf_row(leaf->op);
+
+    if (up && some && row->fixed.why == RC_ASK_ABSENT)
+        return rc_reason_too_few;
 
     if (row->fixed.text[0] != '\0' &&
         (up || row->fixed.why == RC_ASK_FOREVER || row->form != RC_ASK_THINGS))
@@ -163,7 +167,7 @@ struct rc_ask_step rc_step_leaf(struct rc_at *at, const struct rc_leaf *leaf, do
         RC_PUSH(at->arena, &step.options, (struct rc_ask_option){ .add = one->add });
     }
     if (!rc_step_count(at, leaf, target, moves, fabs(deficit), &step))
-        return rc_step_never(why_not(leaf, deficit > 0));
+        return rc_step_never(why_not(leaf, deficit > 0, value > 0 || tried->count > 0));
     return step;
 }
 

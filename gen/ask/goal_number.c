@@ -15,6 +15,23 @@ static struct rc_ask_step reach_operand(struct rc_at *at, rc_pred pred, double d
     return rc_step_never(rc_reason_is_formula);
 }
 
+/* Whether more is asked for than the parts, all of them truths, can come to (2 of 2 at most). */
+static bool is_beyond(struct rc_at *at, const struct rc_pred_node *sum, double deficit)
+{
+    const struct rc_preds *preds = at->ask->pack->preds;
+    double off = 0;
+
+    for (size_t i = 0; i < sum->operand_count; i++) {
+        const struct rc_pred_node *part = rc_pred_node(preds, sum->operands[i]);
+        if (part->op == RC_PRED_CONST)
+            continue;
+        if (!rc_is_truth(preds, part))
+            return false;
+        off += rc_pred_holds(&at->run, sum->operands[i]) ? 0 : 1;
+    }
+    return deficit > off;
+}
+
 static struct rc_ask_step reach_sum(struct rc_at *at, const struct rc_pred_node *node,
                                     double deficit)
 {
@@ -34,6 +51,8 @@ static struct rc_ask_step reach_sum(struct rc_at *at, const struct rc_pred_node 
         truths = truths && rc_is_truth(preds, rc_pred_node(preds, node->operands[i]));
         RC_PUSH(at->arena, &steps, step);
     }
+    if (is_beyond(at, node, deficit))
+        return rc_step_never(rc_reason_too_few);
     if (steps.count == 0 || (truths && (double)steps.count < fabs(deficit)))
         return rc_step_never(fixed);
     if (truths)

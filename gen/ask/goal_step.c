@@ -9,6 +9,8 @@ const struct rc_ask_reason rc_reason_not_lowered = { .text = "nothing is ever lo
                                                      .why = RC_ASK_FIXED };
 const struct rc_ask_reason rc_reason_not_given_up = { .text = "what it has here cannot be given up",
                                                       .why = RC_ASK_FIXED };
+const struct rc_ask_reason rc_reason_too_few = { .text = "there are not so many that count",
+                                                 .why = RC_ASK_FIXED };
 const struct rc_ask_reason rc_reason_is_formula = { .text = "it is a formula of several things",
                                                     .why = RC_ASK_FOLLOWS };
 

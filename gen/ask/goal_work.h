@@ -42,6 +42,7 @@ extern const struct rc_ask_reason rc_reason_no_change;
 extern const struct rc_ask_reason rc_reason_not_lowered;
 extern const struct rc_ask_reason rc_reason_not_given_up;
 extern const struct rc_ask_reason rc_reason_is_formula;
+extern const struct rc_ask_reason rc_reason_too_few;
 
 /* Of why several parts cannot turn: the one that says more. */
 struct rc_ask_reason rc_reason_better(struct rc_ask_reason a, struct rc_ask_reason b);

@@ -19,6 +19,7 @@ enum rc_ask_form {
 enum rc_ask_why {
     RC_ASK_FIXED,
     RC_ASK_FOREVER, /* fixed, and as true of what has to go as of what has to come */
+    RC_ASK_ABSENT,  /* fixed, where not even one of it is there or can be had */
     RC_ASK_FOLLOWS  /* no fixed fact: it follows from others in ways that are not computed */
 };
 

@@ -103,9 +103,31 @@ static struct rc_str matcher_text(const struct rc_ask *ask, const struct rc_leaf
     return rc_buf_str(&out);
 }
 
+/*
+ * "Armor Proficiency(Light)" as a whole key stands beside the key with its choice: the author wrote
+ * it once.
+ */
+static bool is_whole_key(const struct rc_ask *ask, const struct rc_leaf *leaf,
+                         const struct rc_matcher *m)
+{
+    struct rc_str text = rc_phrase_text(ask, m->text);
+    struct rc_str key = rc_str_trim(rc_str_sub(text, 0, rc_str_find(text, '(', 0)));
+
+    if (m->has_choice || m->how != RC_MATCH_KEY || !rc_str_ends(text, RC_STR(")")))
+        return false;
+    for (size_t i = 0; i < leaf->count; i++) {
+        if (leaf->matchers[i].has_choice &&
+            rc_str_eq_fold(rc_phrase_text(ask, leaf->matchers[i].text), key))
+            return true;
+    }
+    return false;
+}
+
 void rc_phrase_matchers(const struct rc_ask *ask, const struct rc_leaf *leaf, rc_str_list *list)
 {
     for (size_t i = 0; i < leaf->count; i++) {
+        if (is_whole_key(ask, leaf, &leaf->matchers[i]))
+            continue;
         struct rc_str text = matcher_text(ask, leaf, &leaf->matchers[i]);
         bool twice = false;
         for (size_t k = 0; k < list->count; k++)
@@ -148,6 +170,19 @@ void rc_phrase_noun(const struct rc_ask *ask, const struct rc_leaf *leaf, struct
     struct noun noun = { ask, leaf };
 
     rc_buf_template(out, rc_str(rc_ask_leaf_row(leaf->op)->noun), add_noun_member, &noun);
+}
+
+void rc_phrase_many(const struct rc_ask *ask, const struct rc_leaf *leaf, double count,
+                    struct rc_buf *out)
+{
+    struct noun noun = { ask, leaf };
+    struct rc_str nouns = rc_str(rc_ask_leaf_row(leaf->op)->noun);
+    size_t bar = rc_str_find(nouns, '|', 0);
+
+    rc_buf_printf(out, "%.10g ", count);
+    rc_buf_template(out,
+                    count == 1 ? rc_str_sub(nouns, 0, bar) : rc_str_sub(nouns, bar + 1, nouns.len),
+                    add_noun_member, &noun);
 }
 
 /* Sizes and ages are numbers only inside. */

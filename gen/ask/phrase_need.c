@@ -5,15 +5,14 @@
 static void need_many(const struct rc_ask *ask, const struct rc_leaf *leaf, enum rc_pred_op op,
                       double bound, struct rc_buf *out)
 {
-    rc_buf_printf(out, "%s%.10g ",
+    rc_buf_printf(out, "%s",
                   op == RC_PRED_GE   ? "at least "
                   : op == RC_PRED_GT ? "more than "
                   : op == RC_PRED_LT ? "fewer than "
                   : op == RC_PRED_LE ? "at most "
                   : op == RC_PRED_NE ? "other than "
-                                     : "exactly ",
-                  bound);
-    rc_phrase_noun(ask, leaf, out);
+                                     : "exactly ");
+    rc_phrase_many(ask, leaf, bound, out);
 }
 
 static void need_amount(const struct rc_ask *ask, const struct rc_leaf *leaf, enum rc_pred_op op,

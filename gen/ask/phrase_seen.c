@@ -94,10 +94,7 @@ static void seen_leaf(const struct rc_ask *ask, const struct rc_leaf *leaf, stru
     case RC_ASK_THINGS: seen_things(ask, leaf, out); return;
     case RC_ASK_IS: seen_fact(ask, leaf, out); return;
     case RC_ASK_FLAG: rc_phrase_flag(ask, leaf, value_of(ask, leaf) != 0, out); return;
-    case RC_ASK_MANY:
-        rc_buf_printf(out, "%.10g ", value_of(ask, leaf));
-        rc_phrase_noun(ask, leaf, out);
-        return;
+    case RC_ASK_MANY: rc_phrase_many(ask, leaf, value_of(ask, leaf), out); return;
     case RC_ASK_NUMBER: break;
     }
     value = value_of(ask, leaf);

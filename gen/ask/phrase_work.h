@@ -21,6 +21,10 @@ void rc_phrase_matchers(const struct rc_ask *ask, const struct rc_leaf *leaf, rc
 /* What a leaf counts, as leaf.def has it. */
 void rc_phrase_noun(const struct rc_ask *ask, const struct rc_leaf *leaf, struct rc_buf *out);
 
+/* So many of what a leaf of the form MANY counts: "1 hand", "2 hands". */
+void rc_phrase_many(const struct rc_ask *ask, const struct rc_leaf *leaf, double count,
+                    struct rc_buf *out);
+
 /* A leaf that is a FLAG: "a deity", "no deity", "not Darkvision". */
 void rc_phrase_flag(const struct rc_ask *ask, const struct rc_leaf *leaf, bool is,
                     struct rc_buf *out);

@@ -261,6 +261,16 @@ static void try_guesses(struct search *s)
     }
 }
 
+/* Whether anything new may come of what still waits. */
+static bool waits(const struct search *s)
+{
+    for (size_t i = 0; i < s->queue.count; i++) {
+        if (!holds_a_solution(s, s->queue.at[i].bound))
+            return true;
+    }
+    return false;
+}
+
 static int by_cost(const void *left, const void *right)
 {
     return rc_change_compare(*(const struct rc_change_set *)left,
@@ -281,6 +291,7 @@ struct rc_ask_found rc_ask_search(struct rc_ask *ask, struct rc_goal goal, size_
     while (s.queue.count > 0 && s.found.sets.count < RC_ASK_CHANGES && ask->trials < limit)
         look_at(&s, pop(&s));
     s.found.sure = s.found.sets.count;
+    s.found.more = s.found.sets.count == RC_ASK_CHANGES && waits(&s);
     if (s.queue.count > 0 && s.found.sets.count < RC_ASK_CHANGES)
         try_guesses(&s);
     /* a change that helps one alternative only beside another may come late */

@@ -9,6 +9,7 @@ struct rc_ask_found {
     bool possible;       /* something may reach it */
     bool follows;        /* not possible: it follows from what is not computed here */
     bool complete;       /* there are no others as cheap; false: the bound was hit */
+    bool more;           /* not all was looked at when RC_ASK_CHANGES were found */
     size_t sure;         /* than so many of the sets there is nothing cheaper */
 };
 

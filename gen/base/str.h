@@ -65,6 +65,12 @@ struct rc_str rc_str_printf(struct rc_arena *arena, const char *format, ...)
 /* A whole decimal integer, with a sign if any; false when it is none or does not fit. */
 bool rc_str_to_int(struct rc_str s, int *value);
 
+/* What makes a noun behind a number the plural: "1 file", "2 files". */
+static inline const char *rc_plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 static inline char rc_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

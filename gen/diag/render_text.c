@@ -145,7 +145,7 @@ static void print_message(struct rc_diags *diags, const struct style *style,
     print_notes(diags, style, m, out);
     if (m->same > 0)
         rc_buf_printf(out, "      = note: the same in %zu more place%s (--all lists them)\n",
-                      m->same, m->same == 1 ? "" : "s");
+                      m->same, rc_plural(m->same));
 }
 
 /*
@@ -188,8 +188,8 @@ void rc_render_text(struct rc_diags *diags, const struct rc_render *how, struct 
             continue;
         if (m->severity == RC_SEVERITY_ERROR && how->error_limit != 0 &&
             errors++ == how->error_limit) {
-            rc_buf_printf(out, "rulec: stopped showing after %zu errors (--max-errors)\n",
-                          how->error_limit);
+            rc_buf_printf(out, "rulec: stopped showing after %zu error%s (--max-errors)\n",
+                          how->error_limit, rc_plural(how->error_limit));
             return;
         }
         print_message(diags, style, m, out);

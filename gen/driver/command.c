@@ -106,6 +106,8 @@ void rc_command_first(struct rc_run *run, size_t rest)
         rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' needs %s",
                   rc_command_row(run->options.command)->word,
                   rc_command_row(run->options.command)->operands);
+        if (run->options.command == RC_COMMAND_EXPLAIN)
+            rc_help(&run->diags, "only a PRE... may stand without an OBJECT");
         rc_run_fail(run, RC_EXIT_USAGE);
         return;
     }

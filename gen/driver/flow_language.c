@@ -134,9 +134,9 @@ static void inspect(struct rc_run *run, void *pack, size_t rest)
         rc_buf_printf(&run->out,
                       "flows %zu, items %zu (%zu with a script)\n"
                       "custom steps that the host supplies: %zu\n"
-                      "tables: %zu cells, %zu chains\n",
+                      "tables: %zu cell%s, %zu chain%s\n",
                       p->flows.count, p->items.at.count, counts.scripts, counts.hooks, counts.cells,
-                      counts.chains);
+                      rc_plural(counts.cells), counts.chains, rc_plural(counts.chains));
 }
 
 /*

@@ -78,6 +78,12 @@ static struct rc_str operand(const struct rc_run *run, size_t rest)
 
 static void eval(struct rc_run *run, void *pack, size_t rest)
 {
+    if (rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"))) {
+        rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN,
+                  "a value of GDL is printed as text, not as json");
+        rc_run_fail(run, RC_EXIT_USAGE);
+        return;
+    }
     if (rc_gdl_eval(pack, RC_STR("EXPR"), operand(run, rest), &run->out) > 0)
         rc_buf_char(&run->out, '\n');
 }

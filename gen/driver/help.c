@@ -63,7 +63,7 @@ void rc_help_usage(const struct rc_options *options, struct rc_buf *out)
                   row->operands, row->word);
 }
 
-void rc_help_option_name(enum rc_option option, struct rc_buf *out)
+void rc_help_option_name(enum rc_option option, enum rc_command command, struct rc_buf *out)
 {
     const struct rc_option_row *row = rc_option_row(option);
 
@@ -72,16 +72,17 @@ void rc_help_option_name(enum rc_option option, struct rc_buf *out)
     if (row->word[0] != '\0')
         rc_buf_printf(out, "--%s", row->word);
     if (row->kind != RC_OPTION_FLAG)
-        rc_buf_printf(out, "%s%s", row->word[0] != '\0' ? " " : "", row->argument);
+        rc_buf_printf(out, "%s%s", row->word[0] != '\0' ? " " : "",
+                      rc_option_argument(option, command));
 }
 
-static void print_option(enum rc_option option, struct rc_buf *out)
+static void print_option(enum rc_option option, enum rc_command command, struct rc_buf *out)
 {
     const struct rc_option_row *row = rc_option_row(option);
     size_t line = out->len;
 
     rc_buf_add(out, RC_STR("  "));
-    rc_help_option_name(option, out);
+    rc_help_option_name(option, command, out);
     pad_to(out, line, COLUMN);
     rc_buf_printf(out, "%s", row->doc);
     if (row->fallback != NULL)
@@ -112,7 +113,7 @@ static void print_names(enum rc_command command, enum rc_option_group group, str
         rc_buf_printf(out, "%s", any ? ", " : group_titles[group]);
         if (!any)
             rc_buf_add(out, RC_STR(": "));
-        rc_help_option_name(option, out);
+        rc_help_option_name(option, command, out);
         if (out->len - line > WIDTH && any) {
             struct rc_str name = { out->p + before + 2, out->len - before - 2 };
             char *copy = rc_str_copy(out->arena, name);
@@ -140,7 +141,7 @@ void rc_help_command(enum rc_command command, struct rc_buf *out)
             !rc_option_belongs((enum rc_option)i, command))
             continue;
         rc_buf_printf(out, "%s", own ? "" : "\n");
-        print_option((enum rc_option)i, out);
+        print_option((enum rc_option)i, command, out);
         own = true;
     }
     rc_buf_char(out, '\n');
@@ -164,7 +165,7 @@ void rc_help_manual(enum rc_command command, struct rc_buf *out)
                 continue;
             if (!any)
                 rc_buf_printf(out, "\n%s:\n", group_titles[group]);
-            print_option((enum rc_option)i, out);
+            print_option((enum rc_option)i, command, out);
             any = true;
         }
     }

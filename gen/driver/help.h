@@ -17,7 +17,7 @@ void rc_help_command(enum rc_command command, struct rc_buf *out);
 /* All options of a command, a line each, by group. */
 void rc_help_manual(enum rc_command command, struct rc_buf *out);
 
-/* "-o, --output DIR" */
-void rc_help_option_name(enum rc_option option, struct rc_buf *out);
+/* "-o, --output DIR", as the command has it */
+void rc_help_option_name(enum rc_option option, enum rc_command command, struct rc_buf *out);
 
 #endif

@@ -194,11 +194,12 @@ static void add_supplies(const struct sheet *s)
     size_t numbers = s->plan == NULL ? 0 : count_numbers(s);
 
     add_sets(s, false, "host_supplies", "the host supplies for each character, as sets");
-    add_sets(s, true, "derived",
-             rc_str_printf(&s->run->arena,
-                           "derived from %zu numbers of the character, which the host supplies too",
-                           numbers)
-                 .p);
+    add_sets(
+        s, true, "derived",
+        rc_str_printf(&s->run->arena,
+                      "derived from %zu number%s of the character, which the host supplies too",
+                      numbers, rc_plural(numbers))
+            .p);
     if (s->json)
         rc_buf_printf(s->out, ",\"numbers\":%zu", numbers);
 }

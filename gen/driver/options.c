@@ -17,8 +17,8 @@ static const struct rc_option_row options_table[RC_OPT_COUNT] = {
 };
 
 static const struct rc_command_row commands_table[RC_COMMAND_COUNT] = {
-#define RC_COMMAND(id, word, operands, least, most, doc, example) \
-    { word, operands, least, most, doc, example },
+#define RC_COMMAND(id, word, operands, least, most, formats, doc, example) \
+    { word, operands, least, most, formats, doc, example },
 #include "driver/command.def"
 #undef RC_COMMAND
 };
@@ -31,6 +31,12 @@ const struct rc_option_row *rc_option_row(enum rc_option option)
 const struct rc_command_row *rc_command_row(enum rc_command command)
 {
     return &commands_table[command];
+}
+
+const char *rc_option_argument(enum rc_option option, enum rc_command command)
+{
+    return option == RC_OPT_FORMAT ? commands_table[command].formats
+                                   : options_table[option].argument;
 }
 
 bool rc_option_belongs(enum rc_option option, enum rc_command command)
@@ -306,6 +312,23 @@ static bool check_belonging(struct parser *p)
     return true;
 }
 
+/* A form that the results of the command do not have is none of its messages either. */
+static bool check_format(struct parser *p)
+{
+    const struct rc_options *options = p->options;
+    const char *format = rc_option_text(options, RC_OPT_FORMAT);
+
+    if (options->command == RC_COMMAND_COUNT)
+        return true;
+    const struct rc_command_row *row = &commands_table[options->command];
+    if (is_one_of(rc_str(row->formats), format))
+        return true;
+    rc_report(p->diags, RC_E_USAGE, RC_NO_SPAN, "'%s' has no format %s, only %s", row->word, format,
+              row->formats);
+    p->options->given[RC_OPT_FORMAT].count = 0;
+    return false;
+}
+
 static bool check_operands(struct parser *p)
 {
     const struct rc_options *options = p->options;
@@ -338,7 +361,7 @@ bool rc_options_parse(struct rc_options *options, struct rc_arena *arena, struct
         find_colour(&p);
         return false;
     }
-    return check_belonging(&p) && check_operands(&p);
+    return check_belonging(&p) && check_format(&p) && check_operands(&p);
 }
 
 const char *rc_option_text(const struct rc_options *options, enum rc_option option)

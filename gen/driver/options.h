@@ -17,7 +17,7 @@
 #include "diag/diag.h"
 
 enum rc_command {
-#define RC_COMMAND(id, word, operands, least, most, doc, example) RC_COMMAND_##id,
+#define RC_COMMAND(id, word, operands, least, most, formats, doc, example) RC_COMMAND_##id,
 #include "driver/command.def"
 #undef RC_COMMAND
     RC_COMMAND_COUNT
@@ -64,13 +64,17 @@ struct rc_command_row {
     const char *word;
     const char *operands;
     int least;
-    int most; /* -1: any number */
+    int most;            /* -1: any number */
+    const char *formats; /* words of --format, separated by '|' */
     const char *doc;
     const char *example;
 };
 
 const struct rc_option_row *rc_option_row(enum rc_option option);
 const struct rc_command_row *rc_command_row(enum rc_command command);
+
+/* What the option takes with the command, as --help shows it: of --format the words that it has. */
+const char *rc_option_argument(enum rc_option option, enum rc_command command);
 
 /* Whether the option may be given with the command. */
 bool rc_option_belongs(enum rc_option option, enum rc_command command);

@@ -264,11 +264,11 @@ static enum rc_format format_of(const struct rc_options *options)
 static void print_counts(struct rc_run *run)
 {
     struct rc_diags *diags = &run->diags;
-    struct rc_str line = rc_str_printf(&run->arena, "%s: %zu file%s, %zu error%s, %zu warning%s\n",
-                                       rc_command_row(run->options.command)->word,
-                                       run->sources.count, run->sources.count == 1 ? "" : "s",
-                                       diags->errors, diags->errors == 1 ? "" : "s",
-                                       diags->warnings, diags->warnings == 1 ? "" : "s");
+    struct rc_str line =
+        rc_str_printf(&run->arena, "%s: %zu file%s, %zu error%s, %zu warning%s\n",
+                      rc_command_row(run->options.command)->word, run->sources.count,
+                      rc_plural(run->sources.count), diags->errors, rc_plural(diags->errors),
+                      diags->warnings, rc_plural(diags->warnings));
 
     print_all(STDERR_FILENO, line);
 }

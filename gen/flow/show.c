@@ -198,8 +198,7 @@ void rc_flow_show_table(struct rc_arena *arena, const struct rc_flow *flow, rc_f
         show_asked(&s, true, out);
         rc_buf_add(out, RC_STR("],\"chains\":["));
     } else {
-        rc_buf_printf(out, "%.*s: %zu chain%s, asks ", RC_FMT(flow->name), count,
-                      count == 1 ? "" : "s");
+        rc_buf_printf(out, "%.*s: %zu chain%s, asks ", RC_FMT(flow->name), count, rc_plural(count));
         show_asked(&s, false, out);
         rc_buf_char(out, '\n');
     }
@@ -257,6 +256,6 @@ bool rc_flow_show_diff(struct rc_arena *arena, const struct rc_flow *a, const st
         show_difference(arena, &x, &y, &chains, &differences.at.at[i], differences.mask, json, out);
     if (!json)
         rc_buf_printf(out, "%zu set%s of facts differ%s\n", differences.at.count,
-                      differences.at.count == 1 ? "" : "s", differences.at.count == 1 ? "s" : "");
+                      rc_plural(differences.at.count), differences.at.count == 1 ? "s" : "");
     return differences.at.count > 0;
 }

@@ -392,9 +392,10 @@ static void add_list(struct rc_gdl *gdl, const struct add *add, const struct rc_
     size_t count = add->objects->count;
 
     if (paired && value->count != count) {
-        rc_gdl_misfit(
-            gdl, 16, RC_E_GDL_LENGTHS, value->span.begin != 0 ? value->span : add->form->span,
-            "%zu objects and %u values; the lists must have the same length", count, value->count);
+        rc_gdl_misfit(gdl, 16, RC_E_GDL_LENGTHS,
+                      value->span.begin != 0 ? value->span : add->form->span,
+                      "%zu object%s and %u value%s; the lists must have the same length", count,
+                      rc_plural(count), value->count, rc_plural(value->count));
         return;
     }
     for (size_t i = 0; i < count; i++)

@@ -97,7 +97,7 @@ const struct rc_gdl_value *rc_gdl_list(struct rc_gdl *gdl, const struct rc_gdl_v
                       gdl->options.depth_limit);
         else
             rc_report(gdl->diags, RC_E_GDL_LIMIT, span,
-                      "the list has %zu elements; the limit is %zu", count,
+                      "the list has %zu element%s; the limit is %zu", count, rc_plural(count),
                       gdl->options.list_limit);
         gdl->diags->limit_hit = true;
         return &rc_gdl_bad;
@@ -344,8 +344,8 @@ bool rc_gdl_step(struct rc_gdl *gdl, size_t steps, struct rc_span span)
     if (gdl->work <= gdl->options.work_limit)
         return true;
     if (!gdl->work_reported) {
-        rc_report(gdl->diags, RC_E_GDL_LIMIT, span, "evaluation takes more than %zu steps",
-                  gdl->options.work_limit);
+        rc_report(gdl->diags, RC_E_GDL_LIMIT, span, "evaluation takes more than %zu step%s",
+                  gdl->options.work_limit, rc_plural(gdl->options.work_limit));
         gdl->diags->limit_hit = true;
         gdl->work_reported = true;
     }

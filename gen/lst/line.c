@@ -18,8 +18,8 @@ int rc_lst_date(struct rc_str text)
 void rc_lst_long_line(struct rc_loader *loader, const struct rc_source *source, struct rc_str line)
 {
     rc_report(loader->diags, RC_E_LONG_LINE, rc_span_of(source, rc_str_sub(line, 0, 1)),
-              "this line has %zu bytes, the limit is %zu: it is skipped", line.len,
-              loader->options.line_limit);
+              "this line has %zu byte%s, the limit is %zu: it is skipped", line.len,
+              rc_plural(line.len), loader->options.line_limit);
     loader->diags->limit_hit = true;
 }
 

@@ -41,6 +41,11 @@ run 2 check "$pack" --max-errors=
 run 2 check "$pack" --max-file 1T
 run 2 check "$pack" --format xml
 says err "one of text|json|sarif"
+run 2 dump "$pack" --format csv
+says err "only a table is printed as csv"
+run 2 dump "$pack" --table x --format json
+says err "a table is printed as csv, not as json"
+silent out
 run 2 check "$pack" --color sometimes
 run 2 check "$pack" --codegen auto
 says err "'check' has no option --codegen"
@@ -104,6 +109,13 @@ for command in "${commands[@]}"; do
     grep -oE -- '--[a-z-]+' "$work/out" | sort -u >"$work/in-help"
     run 0 doc "$command"
     grep -oE -- '--[a-z][a-z-]*' "$work/out" | sort -u >"$work/in-doc"
+    formats=$(grep -oE -- "--format [a-z|]+" "$work/out" | tail -1)
+    for format in text json sarif csv; do
+        [[ "|${formats#* }|" == *"|$format|"* ]] && continue
+        run 2 "$command" --format "$format"
+        says err "'$command' has no format $format, only ${formats#* }"
+        silent out
+    done
     grep -E "^    $command\) " "$work/completion" | grep -oE -- '--[a-z][a-z-]*' | sort -u >"$work/in-completion"
     missing=$(comm -23 "$work/in-completion" "$work/in-help")
     [ -z "$missing" ] || complain "$command --help does not mention" $missing

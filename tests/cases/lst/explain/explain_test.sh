@@ -67,7 +67,10 @@ bad 1 "EXPR:1:23: error: a group that is not closed" 'CHOOSE:DOMAIN|TYPE=Ebb[' E
 bad 1 "EXPR:1:15: error: there is no prerequisite 'PREATTT'" 'PREMULT:1,[PREATTT:1],[PREATT:1]'
 bad 1 "EXPR:1:8: error: PREATT takes an integer" 'PREATT:x'
 bad 1 "an expression of LST begins with" 'PERATT:1' Ebb
-bad 2 "needs PACK... EXPR OBJECT" QUALIFIED
+bad 2 "needs PACK... EXPR [OBJECT]" QUALIFIED
+bad 2 "only a PRE... may stand without an OBJECT" QUALIFIED
+bad 2 "'explain' has no format csv, only text|json" 'PREATT:1' --format csv
+bad 2 "'explain' has no format sarif, only text|json" 'PREATT:1' --format sarif
 bad 5 "there is no character 'wern'" 'PREATT:1' --as wern
 bad 5 "did you mean 'wren'?" 'PREATT:1' --as wern
 bad 3 "cannot read the characters in 'nobody.jsonl'" 'PREATT:1' --characters nobody.jsonl
@@ -89,8 +92,11 @@ ask hob 'PREMULT:3,[PREATT:4],[PRELANG:2,Knots,Hill Speech],[PREDOMAIN:3,ANY]' "
     --max-trials 3 >"$work/out"
 grep -q 'ended at its bound of 3 trials (--max-trials)' "$work/out" || complain "no bound is told"
 ask hob 'PREMULT:3,[PREATT:4],[PRELANG:2,Knots,Hill Speech],[PREDOMAIN:3,ANY]' "" \
+    --max-trials 1 >"$work/out"
+grep -q 'its bound of 1 trial (' "$work/out" || complain "a bound of one trial is not told as one"
+ask hob 'PREMULT:3,[PREATT:4],[PRELANG:2,Knots,Hill Speech],[PREDOMAIN:3,ANY]' "" \
     --max-trials 3 --format json >"$work/out"
-grep -q '"possible":true,"complete":false,"smallest":1,"max_trials":3' "$work/out" || complain "no bound is told in JSON"
+grep -q '"possible":true,"complete":false,"more":false,"smallest":1,"max_trials":3' "$work/out" || complain "no bound is told in JSON"
 
 # several characters: one after the other; JSON: a line each
 "$RULEC" explain pack/main.pcc 'PREATT:2' --characters characters.jsonl --as hob --as wren \

@@ -100,6 +100,8 @@ static void mistakes_are_named(void **state)
     refuses("check p --formt text", "did you mean '--format'");
     refuses("check p --format=txt", "did you mean 'text'");
     refuses("check p -x", "unknown option '-x'");
+    refuses("doc --format json", "'doc' has no format json, only text");
+    refuses("check p --format csv", "'check' has no format csv, only text|json|sarif");
     refuses("check p --as x", "'check' has no option --as");
     refuses("check p --all=1", "takes no argument");
     refuses("check p --max-nesting", "needs an argument");
