@@ -141,7 +141,7 @@ static void add_part(const struct page *page, const struct rc_explain_part *part
         add_numbers(page, part, depth);
     if (part->never)
         add_line(page, depth,
-                 part->why_never.why == RC_ASK_FOLLOWS ? "no single change does this: "
+                 part->why_never.why == RC_ASK_FOLLOWS ? "what would change this is not computed: "
                                                        : "never for this character: ",
                  rc_str(part->why_never.text));
     add_line(page, depth, "", part->note);

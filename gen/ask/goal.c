@@ -49,8 +49,8 @@ struct rc_at *rc_at_start(struct rc_ask *ask)
     return ask->start;
 }
 
-bool rc_at_atom_has(const struct rc_at *at, const struct rc_character *character,
-                    const struct rc_atom *atom)
+static bool is_stated(const struct rc_at *at, const struct rc_character *character,
+                      const struct rc_atom *atom)
 {
     const struct rc_ask_pack *pack = at->ask->pack;
     struct rc_mark mark = rc_arena_mark(at->ask->trial);
@@ -62,6 +62,21 @@ bool rc_at_atom_has(const struct rc_at *at, const struct rc_character *character
     has = rc_facts_has(&facts, atom, pack->object);
     rc_arena_release(at->ask->trial, mark);
     return has;
+}
+
+/*
+ * A changed character still states what was derived for it before; what else it states is gained by
+ * a change.
+ */
+bool rc_at_atom_has(const struct rc_at *at, const struct rc_character *character,
+                    const struct rc_atom *atom)
+{
+    const struct rc_ask_way *way = rc_at_way(at, atom);
+    bool stated = is_stated(at, character, atom);
+
+    if (way == NULL || (at->made.count == 0 && character == at->now))
+        return stated;
+    return (stated && !is_stated(at, at->ask->base, atom)) || rc_at_derives(at, character, way);
 }
 
 static bool has_now(struct rc_at *at, rc_set set)

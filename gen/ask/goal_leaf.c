@@ -262,7 +262,10 @@ struct rc_ask_step rc_step_atom(struct rc_at *at, const struct rc_atom *atom, bo
 {
     rc_step_list steps = { 0 };
     struct rc_ask_step step = step_at_once(at, atom, wanted);
+    const struct rc_ask_way *way = rc_at_way(at, atom);
 
+    if (way != NULL)
+        return rc_step_derived(at, way, step, wanted);
     if (atom->fact != RC_FACT_DEITY_DOMAINS || !wanted)
         return step;
     RC_PUSH(at->arena, &steps, step);

@@ -35,6 +35,17 @@ bool rc_at_atom_has(const struct rc_at *at, const struct rc_character *character
                     const struct rc_atom *atom);
 bool rc_at_has(struct rc_at *at, rc_set set);
 
+/* --- what follows from what is held (goal_derived.c) */
+
+/* The way of the object asked about into an atom of the unit; NULL: it is not derived. */
+const struct rc_ask_way *rc_at_way(const struct rc_at *at, const struct rc_atom *atom);
+bool rc_at_derives(const struct rc_at *at, const struct rc_character *character,
+                   const struct rc_ask_way *way);
+
+/* By what is held, or as `at_once`, the step by the changes that do it themselves. */
+struct rc_ask_step rc_step_derived(struct rc_at *at, const struct rc_ask_way *way,
+                                   struct rc_ask_step at_once, bool wanted);
+
 /* --- steps of parts joined (goal_step.c) */
 
 /* Where no row of a table says more. */

@@ -18,6 +18,15 @@ static const struct row {
 #undef RC_ASK_LEAF
 };
 
+enum {
+#define RC_ASK_LEAF(id, form, noun, raise, lower, why, reason) ROW_OF_##id,
+#include "ask/leaf.def"
+#undef RC_ASK_LEAF
+    ROW_COUNT
+};
+
+_Static_assert((int)ROW_COUNT == (int)RC_LEAF_COUNT_OF, "each leaf has a row, and one only");
+
 static const struct rc_ask_atom_row atoms[] = {
 #define RC_ASK_ATOM(id, in, out, why_in, reason_in, why_out, reason_out) \
     [RC_FACT_##id] = { in, out, { reason_in, RC_ASK_##why_in }, { reason_out, RC_ASK_##why_out } },

@@ -1,14 +1,20 @@
 /* What puts the object asked about into the set of an atom, or takes it out. */
 #include "ask/option_work.h"
 
-static void hold_class(const struct rc_pool *pool, struct rc_str key)
+static void hold_class(const struct rc_pool *pool, rc_object object, double level)
 {
-    rc_object object = pool->state->pack->object;
+    struct rc_str key = rc_object_key(rc_pool_model(pool), RC_KIND_CLASS, object);
 
     if (rc_pool_is_subclass(pool, object))
         rc_pool_choose_subclass(pool, object);
     else
-        rc_pool_add(pool, rc_pool_class_to(pool, key, 1));
+        rc_pool_add(pool, rc_pool_class_to(pool, key, level));
+}
+
+static void hold_deity(const struct rc_pool *pool, struct rc_str key)
+{
+    if (!rc_has_deity(pool->state->now))
+        rc_pool_add(pool, (struct rc_change){ .id = RC_CHANGE_CHOOSE_DEITY, .key = key });
 }
 
 /* Kinds whose objects are simply gained. */
@@ -23,16 +29,17 @@ static const struct {
     { RC_KIND_WEAPONPROF, RC_CHANGE_GAIN_WEAPONPROF },
 };
 
-static void hold(const struct rc_pool *pool, rc_kind kind, struct rc_str key)
+void rc_pool_hold(const struct rc_pool *pool, rc_kind kind, rc_object object, double level)
 {
     const struct rc_kind_info *info = rc_kind_info(rc_pool_model(pool), kind);
+    struct rc_str key = rc_object_key(rc_pool_model(pool), kind, object);
     struct rc_change change = { .id = RC_CHANGE_GAIN_ABILITY, .kind = info->word, .key = key };
 
     switch ((int)info->family) {
     case RC_KIND_ABILITY: rc_pool_add(pool, change); return;
     case RC_KIND_ALIGNMENT: rc_pool_align(pool, key); return;
-    case RC_KIND_CLASS: hold_class(pool, key); return;
-    case RC_KIND_DEITY: rc_option_deity(pool); return;
+    case RC_KIND_CLASS: hold_class(pool, object, level); return;
+    case RC_KIND_DEITY: hold_deity(pool, key); return;
     default: break;
     }
     change.kind = RC_STR("");
@@ -44,7 +51,7 @@ static void hold(const struct rc_pool *pool, rc_kind kind, struct rc_str key)
 }
 
 /* Classes, races and a deity, once there, stay. */
-static void let_go(const struct rc_pool *pool, rc_kind kind)
+void rc_pool_let_go(const struct rc_pool *pool, rc_kind kind)
 {
     switch ((int)rc_kind_info(rc_pool_model(pool), kind)->family) {
     case RC_KIND_ABILITY: rc_option_lose_ability(pool); break;
@@ -79,7 +86,7 @@ static void enter(const struct rc_pool *pool, const struct rc_atom *atom)
     bool shield = atom->kind == RC_KIND_SHIELDPROF;
 
     switch ((int)atom->fact) {
-    case RC_FACT_HELD: hold(pool, atom->kind, key); break;
+    case RC_FACT_HELD: rc_pool_hold(pool, atom->kind, pack->object, 1); break;
     case RC_FACT_GRANTED:
     case RC_FACT_GRANTED_BY_KEY:
         rc_pool_add(pool, (struct rc_change){ .id = shield ? RC_CHANGE_GAIN_SHIELDPROF
@@ -105,7 +112,7 @@ void rc_ask_atom_options(const struct rc_ask_state *state, const struct rc_atom 
     if (in)
         enter(&pool, atom);
     else if (atom->fact == RC_FACT_HELD)
-        let_go(&pool, atom->kind);
+        rc_pool_let_go(&pool, atom->kind);
     else if (atom->fact == RC_FACT_CHOSEN)
         rc_option_lose_ability(&pool);
 }

@@ -210,6 +210,19 @@ void rc_option_equip(const struct rc_pool *pool)
     }
 }
 
+void rc_pool_wear(const struct rc_pool *pool, struct rc_str key)
+{
+    struct rc_change equip = { .id = RC_CHANGE_EQUIP_ITEM,
+                               .key = key,
+                               .to = RC_LOCATION_EQUIPPED_NEITHER,
+                               .detail = location_text(RC_LOCATION_EQUIPPED_NEITHER) };
+
+    if (item_of(pool->state->now, key) != NULL)
+        rc_pool_add(pool, equip);
+    else
+        rc_pool_add_pair(pool, own(key), equip);
+}
+
 void rc_option_own(const struct rc_pool *pool)
 {
     gain_each(pool, RC_CHANGE_OWN_ITEM, RC_KIND_EQUIPMENT);

@@ -48,6 +48,13 @@ void rc_pool_align(const struct rc_pool *pool, struct rc_str key);
 /* A spell, or any with RC_NO_OBJECT, of the list of a class that it has, or begins for it. */
 void rc_pool_learn(const struct rc_pool *pool, rc_object spell, struct rc_change learn);
 
+/* To hold an object, a class at a level; to let go what it holds of a kind (option_atom.c). */
+void rc_pool_hold(const struct rc_pool *pool, rc_kind kind, rc_object object, double level);
+void rc_pool_let_go(const struct rc_pool *pool, rc_kind kind);
+
+/* To wear an item, its own or a new one (option_thing.c). */
+void rc_pool_wear(const struct rc_pool *pool, struct rc_str key);
+
 /* The spell asked about, into the book of that name. */
 void rc_pool_write(const struct rc_pool *pool, struct rc_str name);
 
@@ -98,6 +105,9 @@ rc_option_function rc_option_equip;
 rc_option_function rc_option_own;
 rc_option_function rc_option_unequip;
 rc_option_function rc_option_give;
+
+rc_option_function rc_option_held; /* option_held.c */
+rc_option_function rc_option_let_go;
 
 rc_option_function rc_option_spell; /* option_spell.c */
 

@@ -6,6 +6,7 @@
 #ifndef RC_ASK_PACK_H
 #define RC_ASK_PACK_H
 
+#include "ir/derive.h"
 #include "ir/pred.h"
 #include "ir/unit.h"
 #include "state/atoms.h"
@@ -29,6 +30,12 @@ struct rc_ask_domain {
     rc_object deity;
     struct rc_str domain;
     rc_pred condition;
+};
+
+/* How the object asked about comes into the set of an atom of the unit by what is held. */
+struct rc_ask_way {
+    bool derived;
+    rc_pred when; /* the constant false: never */
 };
 
 /* One prerequisite of an object, as it is written. */
@@ -60,12 +67,20 @@ struct rc_ask_pack {
     void *pres_context;
 
     /* The question. */
-    const struct rc_unit *unit; /* of the sets; NULL: it is about a prerequisite alone */
-    rc_kind kind;               /* of the object asked about; RC_NO_KIND: there is none */
+    const struct rc_unit *unit;    /* of the sets; NULL: it is about a prerequisite alone */
+    const struct rc_ask_way *ways; /* by atom of the unit; NULL: nothing is derived */
+    rc_kind kind;                  /* of the object asked about; RC_NO_KIND: there is none */
     rc_object object;
     rc_pred qualified;     /* that the character qualifies for it */
     rc_pred granted;       /* that QUALIFY names it */
     struct rc_str granter; /* an object whose QUALIFY names it; empty: there is none */
 };
+
+/*
+ * Fills `ways` for the question that stands in the pack: its unit, whose level formulas the
+ * derivation has, kind and object. Adds predicates to those of the pack.
+ */
+void rc_ask_derive(struct rc_arena *arena, const struct rc_derivation *derivation,
+                   struct rc_ask_pack *pack);
 
 #endif

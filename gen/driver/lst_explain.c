@@ -250,6 +250,7 @@ static void answer(struct question *q, struct rc_arena *trial, const struct rc_c
     rc_character_check(who, model_of(q), &q->run->diags);
     if (q->pack.unit != NULL) {
         rc_lst_facts(q->run, q->work, who, &q->unit, &facts);
+        rc_ask_derive(&q->run->arena, rc_lst_derivation(q->run, q->work), &q->pack);
         one.facts = &facts;
     }
     one.base = rc_lst_completed(q->run, q->work, who);

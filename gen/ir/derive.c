@@ -8,6 +8,7 @@ struct gather {
     rc_kind kind;
     rc_pred *when;  /* by object */
     uint64_t *some; /* objects that have a way */
+    rc_object only; /* RC_NO_OBJECT: each is asked for */
 };
 
 static struct gather begin(const struct rc_derivation *d, rc_kind kind)
@@ -17,11 +18,19 @@ static struct gather begin(const struct rc_derivation *d, rc_kind kind)
     return (struct gather){ .derivation = d,
                             .kind = kind,
                             .when = RC_NEW_ARRAY(d->arena, rc_pred, count + 1),
-                            .some = rc_bits_new(d->arena, count) };
+                            .some = rc_bits_new(d->arena, count),
+                            .only = RC_NO_OBJECT };
+}
+
+static bool is_asked_for(const struct gather *g, rc_object object)
+{
+    return g->only == RC_NO_OBJECT || g->only == object;
 }
 
 static void add_way(struct gather *g, rc_object object, rc_pred when)
 {
+    if (!is_asked_for(g, object))
+        return;
     if (rc_bits_has(g->some, object))
         when = rc_pred_or(g->derivation->preds, g->when[object], when);
     g->when[object] = when;
@@ -135,7 +144,7 @@ static void gather_available(struct gather *g, const struct rc_atom *atom)
 
     for (size_t i = 0; i < d->spells.count; i++) {
         const struct rc_derived_spell *entry = &d->spells.at[i];
-        if (!is_of_type(d, atom, entry))
+        if (!is_asked_for(g, entry->spell) || !is_of_type(d, atom, entry))
             continue;
         rc_pred in_range = within(d, atom, entry->level);
         add_way(g, entry->spell, rc_pred_and(d->preds, entry->when, in_range));
@@ -148,7 +157,8 @@ static void gather_listed(struct gather *g, const struct rc_atom *atom)
 
     for (size_t i = 0; i < d->model->spell_entries.count; i++) {
         const struct rc_spell_entry *entry = &d->model->spell_entries.at[i];
-        if (entry->level >= 0 && rc_atom_is_list(d->model, atom, entry))
+        if (is_asked_for(g, entry->spell) && entry->level >= 0 &&
+            rc_atom_is_list(d->model, atom, entry))
             add_way(g, entry->spell, within(d, atom, entry->level));
     }
 }
@@ -187,6 +197,18 @@ static bool derives(const struct rc_derivation *d, const struct rc_atom *atom)
     return false;
 }
 
+static void gather_set(struct gather *g, const struct rc_atom *atom)
+{
+    switch ((int)atom->fact) {
+    case RC_FACT_GRANTED: gather_grants(g, false); break;
+    case RC_FACT_GRANTED_BY_KEY: gather_grants(g, true); break;
+    case RC_FACT_DEITY_DOMAINS: gather_objects(g, RC_DERIVED_DOMAIN); break;
+    case RC_FACT_AVAILABLE: gather_available(g, atom); break;
+    case RC_FACT_LISTED: gather_listed(g, atom); break;
+    default: gather_objects(g, RC_DERIVED_HELD); break;
+    }
+}
+
 bool rc_derived_set_of(const struct rc_derivation *derivation, const struct rc_atom *atom,
                        rc_derived_rows *rows)
 {
@@ -194,15 +216,21 @@ bool rc_derived_set_of(const struct rc_derivation *derivation, const struct rc_a
 
     if (!derives(derivation, atom))
         return false;
-    switch ((int)atom->fact) {
-    case RC_FACT_GRANTED: gather_grants(&g, false); break;
-    case RC_FACT_GRANTED_BY_KEY: gather_grants(&g, true); break;
-    case RC_FACT_DEITY_DOMAINS: gather_objects(&g, RC_DERIVED_DOMAIN); break;
-    case RC_FACT_AVAILABLE: gather_available(&g, atom); break;
-    case RC_FACT_LISTED: gather_listed(&g, atom); break;
-    default: gather_objects(&g, RC_DERIVED_HELD); break;
-    }
+    gather_set(&g, atom);
     end(&g, rows);
+    return true;
+}
+
+bool rc_derived_way_of(const struct rc_derivation *derivation, const struct rc_atom *atom,
+                       rc_object object, rc_pred *when)
+{
+    struct gather g = begin(derivation, atom->kind);
+
+    if (!derives(derivation, atom))
+        return false;
+    g.only = object;
+    gather_set(&g, atom);
+    *when = rc_bits_has(g.some, object) ? g.when[object] : rc_pred_truth(derivation->preds, false);
     return true;
 }
 

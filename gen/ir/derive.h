@@ -100,7 +100,14 @@ typedef RC_VEC(struct rc_derived_row) rc_derived_rows;
 bool rc_derived_set_of(const struct rc_derivation *derivation, const struct rc_atom *atom,
                        rc_derived_rows *rows);
 
-/* The same for what QUALIFY names of a kind. */
+/*
+ * The same of one object: under what it is in the set, never if the constant false. False: the pack
+ * does not derive the set.
+ */
+bool rc_derived_way_of(const struct rc_derivation *derivation, const struct rc_atom *atom,
+                       rc_object object, rc_pred *when);
+
+/* The rows of what QUALIFY names of a kind. */
 void rc_derived_qualify(const struct rc_derivation *derivation, rc_kind kind,
                         rc_derived_rows *rows);
 

@@ -2,7 +2,11 @@
 /*
  * Each choice of rules/realm, which use every form of CHOOSE, explained for each object and each
  * of its characters: the verdict is that of the evaluator and of the parts; each change that is
- * shown, made, has the object offered, and without one of its changes it is not.
+ * shown, made, with what follows from it by the whole derivation, has the object offered, and
+ * without one of its changes it is not.
+ *
+ * The other way round: where a class more has an object offered by what follows from it, some
+ * change is shown, unless it is said that it is not computed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +19,7 @@
 #include "ask/explain.h"
 #include "driver/lst_gains.h"
 #include "ir/eval.h"
+#include "lst/derive.h"
 #include "lst/pre_clause.h"
 #include "support/pack.h"
 
@@ -29,6 +34,7 @@ struct check {
     struct rc_characters characters;
     struct rc_ask_pack pack;
     struct rc_unit unit;
+    struct rc_derivation derivation;
     size_t questions;
     size_t offered;
     size_t changes;
@@ -45,16 +51,25 @@ static void fill_facts(struct check *check, struct rc_arena *arena, const struct
     }
 }
 
+static bool is_offered_to(struct check *check, const struct rc_character *c, rc_set set)
+{
+    struct rc_facts facts;
+
+    fill_facts(check, &check->trial, c, &facts);
+    return rc_eval_has(&check->unit, &facts, set, check->pack.object);
+}
+
+/* What is gained itself (a proficiency) is no part of a derivation, so it is asked for as well. */
 static bool is_offered(struct check *check, const struct rc_character *base,
                        struct rc_change_set changes, rc_set set)
 {
     struct rc_mark mark = rc_arena_mark(&check->trial);
     const struct rc_character *c = rc_change_apply(&check->trial, &check->pack, base, changes);
-    struct rc_facts facts;
+    struct rc_character derived;
     bool answer;
 
-    fill_facts(check, &check->trial, c, &facts);
-    answer = rc_eval_has(&check->unit, &facts, set, check->pack.object);
+    assert_true(rc_lst_complete(&check->derivation, &check->work.pres, &check->trial, c, &derived));
+    answer = is_offered_to(check, &derived, set) || is_offered_to(check, c, set);
     rc_arena_release(&check->trial, mark);
     return answer;
 }
@@ -72,6 +87,23 @@ static void check_changes(struct check *check, const struct rc_explanation *e,
         if (i > 0)
             assert_true(rc_change_compare(e->changes.at[i - 1].set, changes) < 0);
     }
+}
+
+/* Whether a class more, by what follows from it, does. */
+static bool a_class_does(struct check *check, const struct rc_character *who, rc_set set)
+{
+    const struct rc_model *model = &check->work.pack.model;
+    bool does = false;
+
+    for (rc_object i = 0; i < rc_kind_count(model, RC_KIND_CLASS) && !does; i++) {
+        struct rc_change begin = { .id = RC_CHANGE_RAISE_CLASS,
+                                   .key = rc_object_key(model, RC_KIND_CLASS, i),
+                                   .to = 1 };
+        if (!rc_object_has_flag(model, RC_KIND_CLASS, i, RC_FLAG_SUBCLASS) &&
+            rc_class_of(who, begin.key) == NULL)
+            does = is_offered(check, who, rc_change_one(&check->rig.arena, begin), set);
+    }
+    return does;
 }
 
 static void ask(struct check *check, const struct rc_choose_result *choice,
@@ -103,6 +135,8 @@ static void ask(struct check *check, const struct rc_choose_result *choice,
     assert_true(e.root->status == (e.verdict ? RC_EXPLAIN_MET : RC_EXPLAIN_UNMET));
     assert_true(e.verdict || e.possible || e.changes.count == 0);
     check_changes(check, &e, who, choice->rule.set);
+    if (!e.verdict && e.changes.count == 0 && !e.follows)
+        assert_false(a_class_does(check, who, choice->rule.set));
 }
 
 static void ask_about(struct check *check, const struct rc_choose_result *choice, rc_object object)
@@ -115,9 +149,12 @@ static void ask_about(struct check *check, const struct rc_choose_result *choice
     check->pack.granted = rc_pre_granted_pred(&check->work.pres, kind, object);
     check->pack.qualified = rc_pre_qualified_pred(&check->work.pres, kind, object);
     check->pack.granter = rc_lst_granter(&check->work, kind, object);
+    rc_ask_derive(&check->rig.arena, &check->derivation, &check->pack);
     for (size_t i = 0; i < check->characters.list.count; i++) {
-        const struct rc_character *who = check->characters.list.at[i];
+        struct rc_character *who = RC_NEW(&check->rig.arena, struct rc_character);
         struct rc_facts facts;
+        assert_true(rc_lst_complete(&check->derivation, &check->work.pres, &check->rig.arena,
+                                    check->characters.list.at[i], who));
         fill_facts(check, &check->rig.arena, who, &facts);
         ask(check, choice, who, &facts);
     }
@@ -138,6 +175,7 @@ static void ask_choice(struct check *check, const struct rc_choose_source *sourc
     rc_choose_compile(&context, &token, &result);
     if (result.status != RC_CHOOSE_COMPILED)
         return;
+    rc_lst_derive_levels(&check->derivation, &check->work.pres, &check->unit);
     for (rc_object i = 0; i < rc_kind_count(&check->work.pack.model, result.rule.kind); i++)
         ask_about(check, &result, i);
 }
@@ -161,6 +199,8 @@ static void load(struct check *check)
                                         .preds = &check->work.pres.preds,
                                         .atoms = rc_lst_atoms(&check->work),
                                         .sizes = check->work.pres.world.sizes };
+    rc_lst_derive(arena, &check->rig.diags, &check->work.pack, &check->work.pres,
+                  check->pack.atoms.armortype_with_armor, &check->derivation);
     rc_lst_gains(arena, &check->rig.diags, &check->work, &check->pack);
 }
 
