@@ -86,12 +86,15 @@ static bool is_json(const struct rc_run *run)
     return rc_str_eq(rc_run_option(run, RC_OPT_FORMAT), RC_STR("json"));
 }
 
-/* The rows that a pack is read with were looked at there; other ones may make longer chains. */
-static bool fits_under(struct rc_run *run, struct rc_flow *flow, rc_flow_rows rows)
+/* The rows that a pack is read with were looked at there; the program's may make longer chains. */
+static bool fits_under_wire(struct rc_run *run, struct rc_flow *flow)
 {
-    struct rc_flow_context context = { &run->arena, &run->diags, &run->texts, rows };
+    struct rc_flow_context context = { &run->arena, &run->diags, &run->texts, RC_FLOW_ROWS_WIRE };
 
-    return rc_flow_check_length(&context, flow);
+    if (rc_flow_check_length(&context, flow))
+        return true;
+    rc_note(&run->diags, "under --compat=wire; by default its chains are within the limit");
+    return false;
 }
 
 /* Without a choice of dialect both are shown, where they differ. */
@@ -107,7 +110,7 @@ static void show_table(struct rc_run *run, const struct side *side)
     rc_buf_add(&run->out, rc_buf_str(&ours));
     if (!both || is_json(run))
         return;
-    if (!fits_under(run, side->flow, RC_FLOW_ROWS_WIRE))
+    if (!fits_under_wire(run, side->flow))
         return;
     rc_flow_show_table(&run->arena, side->flow, RC_FLOW_ROWS_WIRE, false, &wire);
     if (rc_str_eq(rc_buf_str(&ours), rc_buf_str(&wire)))
