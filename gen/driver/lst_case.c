@@ -38,7 +38,12 @@ rc_pos rc_lst_case_text(struct rc_run *run, const struct rc_case *c, struct rc_s
         if ((uintptr_t)text.p >= begin && (uintptr_t)text.p <= begin + source->text.len)
             return rc_pos_at(source, text.p);
     }
-    const struct rc_source *own = rc_source_add(&run->sources, rc_str(name), text);
+    /* decoded from escapes: it stands in no file, but its line does */
+    struct rc_str of = rc_str(name);
+    if (rc_place_of(&run->sources, c->asked.begin, &place))
+        of = rc_str_printf(&run->arena, "%.*s:%u (%s)", RC_FMT(place.source->name),
+                           (unsigned)place.line, name);
+    const struct rc_source *own = rc_source_add(&run->sources, of, text);
     return own != NULL ? own->base : 0;
 }
 

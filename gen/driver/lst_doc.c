@@ -1,11 +1,14 @@
-/* `rulec doc NAME` for LST: the words of CHOOSE and the rows of --compat, from their tables. */
+/* `rulec doc NAME` for LST: words of CHOOSE, kinds of PRExxx, rows of --compat, from their tables.
+ */
 #include "driver/lst_pack.h"
 
 enum word_class {
     SUBTOKEN,
     QUALIFIER,
     PRIMITIVE,
-    COMPAT_ROW
+    COMPAT_ROW,
+    PRE_ROW,
+    PRE_KIND
 };
 
 struct word {
@@ -30,6 +33,13 @@ static const struct word words[] = {
 #define RC_CHOOSE_COMPAT(row, code, doc) { COMPAT_ROW, #row, "", doc },
 #include "lst/choose_compat.def"
 #undef RC_CHOOSE_COMPAT
+#define RC_PRE_ROW(row, shipped) { PRE_ROW, #row, "", shipped },
+#include "lst/pre_row.def"
+#undef RC_PRE_ROW
+#define RC_PRE_KIND(name, operators, shape, value, brackets, of, counts, doc) \
+    { PRE_KIND, "PRE" #name, "", doc },
+#include "lst/pre_kind.def"
+#undef RC_PRE_KIND
 };
 
 enum {
@@ -50,6 +60,11 @@ static void print_word(const struct word *word, struct rc_buf *out)
         break;
     case COMPAT_ROW:
         rc_buf_printf(out, "%s, a row of --compat=pcgen: %s\n", word->name, word->doc);
+        break;
+    case PRE_KIND: rc_buf_printf(out, "%s, a prerequisite: %s\n", word->name, word->doc); break;
+    case PRE_ROW:
+        rc_buf_printf(out, "%s, a row of --compat=pcgen, of prerequisites: PCGen %s\n", word->name,
+                      word->doc);
         break;
     }
 }

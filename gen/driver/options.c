@@ -7,7 +7,7 @@
 #define ON_ALL UINT32_MAX
 #define ON_PACK                                                                           \
     (ON(BUILD) | ON(CHECK) | ON(CONVERT) | ON(EVAL) | ON(EXPLAIN) | ON(TEST) | ON(DUMP) | \
-     ON(INSPECT) | ON(GRAPH) | ON(REPORT) | ON(TRACE) | ON(ACTIVATION) | ON(BENCH) | ON(FLOW))
+     ON(INSPECT) | ON(GRAPH) | ON(TRACE) | ON(ACTIVATION) | ON(FLOW))
 
 static const struct rc_option_row options_table[RC_OPT_COUNT] = {
 #define RC_OPTION(id, word, letter, kind, argument, fallback, group, commands, doc) \

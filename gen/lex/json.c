@@ -145,10 +145,14 @@ static bool read_text(struct reader *r, struct rc_str *text)
         }
         if (!escaped)
             rc_buf_add(&decoded, rc_str_between(begin, r->p));
+        const char *escape = r->p++;
         escaped = true;
-        r->p++;
-        if (!read_escape(r, &decoded))
-            return fail(r, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX") != NULL;
+        if (!read_escape(r, &decoded)) {
+            r->p = escape;
+            return fail(r, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX (not U+0000, both "
+                           "halves of a "
+                           "surrogate pair)") != NULL;
+        }
     }
     if (r->p == r->end)
         return fail(r, "'\"' at the end of the string") != NULL;

@@ -52,10 +52,11 @@ rc_object rc_binder_add(struct rc_binder *binder, rc_kind kind, struct rc_str ke
     if (object != RC_NO_OBJECT)
         return object;
     if (rc_kind_count(model, kind) >= loader->options.object_limit) {
-        if (!binder->full[family])
+        if (!binder->full[family]) {
             rc_report(loader->diags, RC_E_TOO_MANY, span, "more than %zu objects of kind %.*s",
                       loader->options.object_limit, RC_FMT(rc_kind_info(model, kind)->word));
-        rc_lst_stop_judging(loader, span);
+            rc_lst_stop_judging(loader, span);
+        }
         binder->full[family] = true;
         loader->diags->limit_hit = true;
         return RC_NO_OBJECT;

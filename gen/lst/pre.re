@@ -248,6 +248,7 @@ static int scan_pieces(struct rc_pre_parser *parser, struct rc_pre_location *at)
         return PRE_BAD;
     }
     if (parser->depth == RC_PRE_DEPTH_LIMIT) {
+        parser->diags->limit_hit = true;
         if (rc_pre_fail(parser))
             rc_report(parser->diags, RC_E_PRE_LIMIT, rc_pre_span(parser, at->begin, at->end),
                       "PREMULT stands in PREMULT more than %d deep", RC_PRE_DEPTH_LIMIT);

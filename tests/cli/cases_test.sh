@@ -49,11 +49,16 @@ says err "met.jsonl:6:9: error: this case fails: for 'mate' it is not offered [E
 says err "met.jsonl:10:13: error: there is no prerequisite 'PRELEVELS'"
 says err "a PRExxx offers nothing: state whether it is met"
 says err "a CHOOSE is not met: state what is offered, or an object"
-says err "expr:1:10: error: " # the text has an escape
+says err "met.jsonl:13 (expr):1:10: error: " # the text has an escape
 printf '{"object":"Tides","as":"mate","met":true}\n' >"$work/object.jsonl"
 run 5 test "$pack" "$work/object.jsonl" --characters "$crew"
 says err "object.jsonl:1:12: error: there is no object 'Tides'"
 says err "did you mean 'Tide'?"
+
+# a text that is decoded stands in no file, but its line does
+printf '\n{"expr":"CHOOSE:DOMAIN|N\\u006fpe","offered":[]}\n' >"$work/escaped.jsonl"
+run 1 test "$pack" "$work/escaped.jsonl"
+says err "escaped.jsonl:2 (expr):1:15: error: there is no DOMAIN 'Nope'"
 
 # faulty cases
 bad() {

@@ -109,6 +109,13 @@ says err "the limit of memory is reached"
 run 4 check "$pack" --max-objects 1
 says_not err "[-W" # of objects behind the limit nothing is known
 run 4 check "$pack" --max-file 20
+for number in $(seq 400); do
+    echo "Domain $number"
+done >"$copy/harbour_domains.lst"
+run 4 check "$faulty" --max-objects 300
+same "$(grep -c "what it would define" "$work/err")" 1 # once, not for each object behind the limit
+run 4 eval "$pack" "$(printf 'PREMULT:1,[%.0s' $(seq 257))PREALIGN:x$(printf ']%.0s' $(seq 257))" \
+    --as mate --characters "$crew"
 deep=$(printf '[%.0s' $(seq 300))
 echo "{\"id\":\"x\",\"domains\":$deep}" >"$work/deep.json"
 run 4 eval "$pack" 'CHOOSE:DOMAIN|PC' --as "$work/deep.json"
