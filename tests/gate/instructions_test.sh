@@ -6,6 +6,7 @@
 set -euo pipefail
 cd "$RULEC_SOURCE_DIR"
 
+[ "${RULEC_SANITIZED:-0}" != 1 ] || { echo "skipped: not counted under sanitizers"; exit 77; }
 command -v valgrind >/dev/null || { echo "skipped: no valgrind"; exit 77; }
 [ "$(uname -m)" = x86_64 ] || { echo "skipped: counted on x86-64"; exit 77; }
 grep -q avx2 /proc/cpuinfo || { echo "skipped: this processor has no AVX2"; exit 77; }
