@@ -262,8 +262,8 @@ static void the_limit_is_of_chains_that_some_facts_make(void **state)
 static void no_chain_is_longer_than_the_bound(void **state)
 {
     static const char *const texts[] = {
-        "return this.sequence(applyDamage(applyEffects()), pick(isAttack(applyDamage()), "
-        "hasSave(sequence(applyDamage(), applyEffects()))))",
+        ("return this.sequence(applyDamage(applyEffects()), pick(isAttack(applyDamage()), "
+         "hasSave(sequence(applyDamage(), applyEffects()))))"),
         "return this.isVariant('a', applyDamage(applyEffects(), applyDamage(applyEffects())))",
         "return this.defaultFlow(applyDamage(), sequence(applyDamage(), applyEffects()))",
         "return this.singleTargetFlow({skipTargeting: true}, applyDamage())",
