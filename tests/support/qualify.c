@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "emit/pre.h"
+#include "support/compiled.h"
+
 typedef void run_function(const double *numbers, double *values);
 typedef void set_function(const double *values, const uint64_t *granted, uint64_t *out);
 typedef void begin_function(rulec_lazy *lazy, const double *numbers, double *values,
@@ -26,6 +29,34 @@ void qualify_find(const struct qualify_code *code, const char *name, void *funct
         exit(1);
     }
     memcpy(function, &symbol, sizeof symbol);
+}
+
+void *qualify_compile(struct rc_arena *arena, const struct rc_plan_pre *plan, const char *folder,
+                      const char *tag, const char *optimise)
+{
+    const char *root = getenv("RULEC_SOURCE_DIR");
+    const char *library = rc_str_printf(arena, "%s/%s.so", folder, tag).p;
+    rc_output_list outputs = { 0 };
+
+    rc_emit_pre(arena, plan, &outputs);
+    compiled_write(arena, folder, &outputs);
+    const char *arguments[] = {
+        "cc",
+        "-std=c11",
+        optimise,
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fPIC",
+        "-shared",
+        "-o",
+        library,
+        rc_str_printf(arena, "-I%s/runtime/include", root).p,
+        rc_str_printf(arena, "%s/%s_qualify.c", folder, plan->name).p,
+        rc_str_printf(arena, "%s/runtime/src/qualify.c", root).p,
+        NULL,
+    };
+    return compiled_run(arguments) == 0 ? dlopen(library, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
 void qualify_open(struct qualify_code *code, struct rc_arena *arena, const struct rc_plan_pre *plan,

@@ -18,6 +18,13 @@ struct qualify_code {
     uint64_t *known;
 };
 
+/*
+ * The plan as C in a folder (compiled.h), through the compiler, warnings as errors, and loaded: for
+ * dlopen's others. `optimise` is "-O2" or the like. NULL: the compiler failed, and has said why.
+ */
+void *qualify_compile(struct rc_arena *arena, const struct rc_plan_pre *plan, const char *folder,
+                      const char *tag, const char *optimise);
+
 /* Exits when a function is missing. All of it lives in `arena`. */
 void qualify_open(struct qualify_code *code, struct rc_arena *arena, const struct rc_plan_pre *plan,
                   void *library);

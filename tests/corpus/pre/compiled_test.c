@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "emit/pre.h"
 #include "lst/pre_pack.h"
 #include "state/character.h"
 #include "support/compiled.h"
@@ -58,33 +57,10 @@ static struct rc_plan_pre *plan(struct check *check)
 static double compile(struct check *check)
 {
     struct rc_arena *arena = &check->rig.arena;
-    const char *folder = compiled_folder(arena, "qualify");
-    const char *root = getenv("RULEC_SOURCE_DIR");
-    const char *library = rc_str_printf(arena, "%s/%s.so", folder, check->tag).p;
-    rc_output_list outputs = { 0 };
     double before = seconds_of_children();
 
-    rc_emit_pre(arena, check->plan, &outputs);
-    compiled_write(arena, folder, &outputs);
-    const char *arguments[] = {
-        "cc",
-        "-std=c11",
-        "-O2",
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-fPIC",
-        "-shared",
-        "-o",
-        library,
-        rc_str_printf(arena, "-I%s/runtime/include", root).p,
-        rc_str_printf(arena, "%s/pack_qualify.c", folder).p,
-        rc_str_printf(arena, "%s/runtime/src/qualify.c", root).p,
-        NULL,
-    };
-    if (compiled_run(arguments) != 0)
-        return -1;
-    check->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    check->library =
+        qualify_compile(arena, check->plan, compiled_folder(arena, "qualify"), check->tag, "-O2");
     return check->library == NULL ? -1 : seconds_of_children() - before;
 }
 

@@ -19,6 +19,7 @@
 #include "state/character.h"
 #include "support/compiled.h"
 #include "support/corpus.h"
+#include "support/qualify.h"
 #include "support/random_pack.h"
 
 enum {
@@ -369,9 +370,6 @@ static bool compile_prerequisites(struct check *check, const char *folder)
     struct rc_arena *arena = &check->rig.arena;
     size_t count = check->work.pres.objects.count;
     struct rc_plan_gated *gated = RC_NEW_ARRAY(arena, struct rc_plan_gated, count + 1);
-    const char *root = getenv("RULEC_SOURCE_DIR");
-    const char *library = rc_str_printf(arena, "%s/qualify.so", folder).p;
-    rc_output_list outputs = { 0 };
 
     for (size_t i = 0; i < count; i++) {
         const struct rc_pre_object *object = &check->work.pres.objects.at[i];
@@ -384,25 +382,7 @@ static bool compile_prerequisites(struct check *check, const char *folder)
                                                              .preds = &check->work.pres.preds,
                                                              .gated = gated,
                                                              .count = count });
-    rc_emit_pre(arena, check->plan, &outputs);
-    compiled_write(arena, folder, &outputs);
-    const char *arguments[] = {
-        "cc",
-        "-std=c11",
-        "-O0",
-        "-w",
-        "-fPIC",
-        "-shared",
-        "-o",
-        library,
-        rc_str_printf(arena, "-I%s/runtime/include", root).p,
-        rc_str_printf(arena, "%s/pack_qualify.c", folder).p,
-        rc_str_printf(arena, "%s/runtime/src/qualify.c", root).p,
-        NULL,
-    };
-    if (compiled_run(arguments) != 0)
-        return false;
-    check->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    check->library = qualify_compile(arena, check->plan, folder, "qualify", "-O0");
     return check->library != NULL;
 }
 
