@@ -33,23 +33,34 @@ void rc_facts_set_level(struct rc_facts *facts, rc_sym formula, rc_sym source, i
     RC_PUSH(facts->arena, &facts->levels, value);
 }
 
-rc_sym rc_atom_source(const struct rc_model *model, const struct rc_atom *atom)
+enum {
+    SOURCE_ROOM = 512 /* bytes of a spell type; a longer one is no type of a list */
+};
+
+/* The text of an atom's source, in lower case or not, in `room` where it is made; empty: none. */
+static struct rc_str source_text(const struct rc_model *model, const struct rc_atom *atom,
+                                 char room[SOURCE_ROOM])
 {
-    enum {
-        LONGEST = 512 /* bytes of a spell type; a longer one is no type of a list */
-    };
-    char source[LONGEST] = "spelltype:";
-    size_t len = strlen(source);
+    struct rc_str prefix = RC_STR("spelltype:");
 
     if (atom->fact != RC_FACT_AVAILABLE)
-        return 0;
+        return RC_STR("");
     if (atom->text == RC_ANY_TEXT)
-        return rc_intern_fold(model->texts, RC_STR("any"));
+        return RC_STR("any");
     struct rc_str type = rc_sym_text(model->texts, atom->text);
-    if (type.len > sizeof source - len)
-        return 0;
-    memcpy(source + len, type.p, type.len);
-    return rc_intern_fold(model->texts, (struct rc_str){ source, len + type.len });
+    if (type.len > SOURCE_ROOM - prefix.len)
+        return RC_STR("");
+    memcpy(room, prefix.p, prefix.len);
+    memcpy(room + prefix.len, type.p, type.len);
+    return (struct rc_str){ room, prefix.len + type.len };
+}
+
+rc_sym rc_atom_source(const struct rc_model *model, const struct rc_atom *atom)
+{
+    char room[SOURCE_ROOM];
+    struct rc_str text = source_text(model, atom, room);
+
+    return text.len == 0 ? 0 : rc_intern_fold(model->texts, text);
 }
 
 static int level_of(const struct rc_facts *facts, rc_sym formula, rc_sym source)
@@ -65,15 +76,18 @@ static int level_of(const struct rc_facts *facts, rc_sym formula, rc_sym source)
 struct rc_atom rc_facts_bounded(const struct rc_facts *facts, const struct rc_atom *atom)
 {
     struct rc_atom bounded = *atom;
-    rc_sym source;
+    char room[SOURCE_ROOM];
+    rc_sym source = 0;
 
     if (atom->min_formula == 0 && atom->max_formula == 0)
         return bounded;
-    source = rc_atom_source(facts->model, atom);
+    /* asking adds no text: of a source that has none nothing was stated */
+    struct rc_str text = source_text(facts->model, atom, room);
+    bool stated = text.len == 0 || rc_intern_find_fold(facts->model->texts, text, &source);
     if (atom->min_formula != 0)
-        bounded.level_min = level_of(facts, atom->min_formula, source);
+        bounded.level_min = stated ? level_of(facts, atom->min_formula, source) : 0;
     if (atom->max_formula != 0)
-        bounded.level_max = level_of(facts, atom->max_formula, source);
+        bounded.level_max = stated ? level_of(facts, atom->max_formula, source) : 0;
     bounded.min_formula = bounded.max_formula = 0;
     return bounded;
 }

@@ -100,6 +100,28 @@ static void a_fact_that_nobody_set_is_empty(void **state)
     assert_true(rc_facts_has(&facts, &held, 1));
 }
 
+/* The texts of a pack outlive a question, whose memory is given back. */
+static void a_question_adds_no_text_to_the_pack(void **state)
+{
+    struct rc_facts facts;
+    rc_sym formula = rc_intern_add(&rig.texts, RC_STR("TL+1"));
+    struct rc_atom spells = { .fact = RC_FACT_AVAILABLE,
+                              .kind = RC_KIND_SPELL,
+                              .text = rc_intern_add(&rig.texts, RC_STR("Arcane")),
+                              .min_formula = formula };
+    uint32_t count;
+
+    (void)state;
+    begin();
+    rc_facts_init(&facts, &rig.arena, &model);
+    count = rig.texts.count;
+    assert_int_equal(rc_facts_bounded(&facts, &spells).level_min, 0);
+    assert_int_equal(rig.texts.count, count);
+    rc_facts_set_level(&facts, formula, rc_atom_source(&model, &spells), 4);
+    assert_int_equal(rc_facts_bounded(&facts, &spells).level_min, 4);
+    assert_int_equal(rig.texts.count, count + 1);
+}
+
 static void a_range_of_levels_is_all_that_was_stated_within_it(void **state)
 {
     struct rc_facts facts;
@@ -139,6 +161,7 @@ int main(void)
         TEST(an_image_is_what_the_members_point_to),
         TEST(the_image_of_a_constant_is_a_constant),
         TEST(a_fact_that_nobody_set_is_empty),
+        TEST(a_question_adds_no_text_to_the_pack),
         TEST(a_range_of_levels_is_all_that_was_stated_within_it),
     };
 
