@@ -3,38 +3,12 @@
 
 bool rc_is_truth(const struct rc_preds *preds, const struct rc_pred_node *node)
 {
-    switch (node->op) {
-    case RC_PRED_NOT:
-    case RC_PRED_AND:
-    case RC_PRED_OR:
-    case RC_PRED_EQ:
-    case RC_PRED_NE:
-    case RC_PRED_LT:
-    case RC_PRED_LE:
-    case RC_PRED_GT:
-    case RC_PRED_GE:
-    case RC_PRED_NEAR: return true;
-    case RC_PRED_LEAF: {
-        enum rc_ask_form form = rc_ask_leaf_row(preds->leaves.at[node->leaf].op)->form;
-        return form == RC_ASK_IS || form == RC_ASK_FLAG;
-    }
-    case RC_PRED_CONST:
-    case RC_PRED_ADD:
-    case RC_PRED_SUB:
-    case RC_PRED_MUL:
-    case RC_PRED_DIV:
-    case RC_PRED_MOD:
-    case RC_PRED_POW:
-    case RC_PRED_NEG:
-    case RC_PRED_MIN:
-    case RC_PRED_MAX:
-    case RC_PRED_FLOOR:
-    case RC_PRED_CEIL:
-    case RC_PRED_ABS:
-    case RC_PRED_FLOAT:
-    case RC_PRED_IF: break;
-    }
-    return false;
+    enum rc_ask_form form;
+
+    if (node->op != RC_PRED_LEAF)
+        return rc_pred_op_is_truth(node->op);
+    form = rc_ask_leaf_row(preds->leaves.at[node->leaf].op)->form;
+    return form == RC_ASK_IS || form == RC_ASK_FLAG;
 }
 
 /* The parts of an AND or OR that are not as wanted. */

@@ -363,9 +363,9 @@ rc_pred rc_pred_if(struct rc_preds *preds, rc_pred a, rc_pred b, rc_pred c)
         preds, (struct rc_pred_node){ .op = RC_PRED_IF, .operands = operands, .operand_count = 3 });
 }
 
-static bool is_truth(const struct rc_pred_node *node)
+bool rc_pred_op_is_truth(enum rc_pred_op op)
 {
-    switch (node->op) {
+    switch (op) {
     case RC_PRED_NOT:
     case RC_PRED_AND:
     case RC_PRED_OR:
@@ -400,7 +400,7 @@ rc_pred rc_pred_not(struct rc_preds *preds, rc_pred a)
 {
     const struct rc_pred_node *node = rc_pred_node(preds, a);
 
-    if (node->op == RC_PRED_NOT && is_truth(rc_pred_node(preds, node->operands[0])))
+    if (node->op == RC_PRED_NOT && rc_pred_op_is_truth(rc_pred_node(preds, node->operands[0])->op))
         return node->operands[0];
     return rc_pred_unary(preds, RC_PRED_NOT, a);
 }
@@ -467,7 +467,7 @@ static rc_pred join(struct rc_preds *preds, enum rc_pred_op op, const rc_pred *o
     list.count = kept;
     if (contradicts(preds, &list))
         return rc_pred_truth(preds, op == RC_PRED_OR);
-    if (kept == 1 && is_truth(rc_pred_node(preds, list.at[0])))
+    if (kept == 1 && rc_pred_op_is_truth(rc_pred_node(preds, list.at[0])->op))
         return list.at[0];
     return add_node(preds,
                     (struct rc_pred_node){ .op = op, .operands = list.at, .operand_count = kept });

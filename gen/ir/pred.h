@@ -98,6 +98,9 @@ enum rc_pred_op {
 enum rc_pred_op rc_pred_op_opposite(enum rc_pred_op op);
 enum rc_pred_op rc_pred_op_mirrored(enum rc_pred_op op);
 
+/* Whether its value is 1 or 0; of a leaf that depends on what it asks. */
+bool rc_pred_op_is_truth(enum rc_pred_op op);
+
 typedef struct {
     uint32_t id;
 } rc_pred;

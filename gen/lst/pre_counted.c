@@ -349,18 +349,30 @@ static bool begins_several(const struct rc_model *model, struct rc_str prefix)
     return count > 1;
 }
 
+/* What the element is was told of where it was lowered. */
+static struct rc_matcher matcher_of(struct rc_pre_work *work, const struct rc_pre *pre,
+                                    const struct rc_pre_element *element)
+{
+    rc_matcher_list matchers = { 0 };
+    bool quiet = work->scope->quiet;
+
+    work->scope->quiet = true;
+    rc_pre_matchers(work, pre, element, &matchers);
+    work->scope->quiet = quiet;
+    return matchers.at[0];
+}
+
 static void touch_skills(struct rc_pre_work *work, const struct rc_pre *pre)
 {
     for (size_t i = 0; i < pre->elements.count; i++) {
         const struct rc_pre_element *element = &pre->elements.at[i];
-        struct rc_str key = element->key;
-        bool type = rc_str_starts(key, RC_STR("TYPE=")) || rc_str_starts(key, RC_STR("TYPE."));
-        if (!rc_str_ends(key, RC_STR("%")))
-            continue;
-        if (type && pre->elements.count > 1)
-            rc_pre_touch(work, RC_PRE_ROW_P4, element->span);
-        else if (!type && begins_several(work->model, rc_str_sub(key, 0, key.len - 1)))
+        struct rc_matcher matcher = matcher_of(work, pre, element);
+        struct rc_str text = rc_sym_text(work->preds->texts, matcher.text);
+        if (matcher.how == RC_MATCH_PREFIX && begins_several(work->model, text))
             rc_pre_touch(work, RC_PRE_ROW_P3, element->span);
+        if (matcher.how == RC_MATCH_TYPE && pre->elements.count > 1 &&
+            rc_str_find(text, '%', 0) < text.len)
+            rc_pre_touch(work, RC_PRE_ROW_P4, element->span);
     }
 }
 
