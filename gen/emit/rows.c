@@ -45,6 +45,15 @@ static void emit_words(struct rc_writer *w, const char *name, const char *align,
     rc_w_close(w, "};");
 }
 
+/* The i-th of `count` numbers, behind those before it in its line. */
+static void add_number(struct rc_writer *w, struct rc_buf *line, uint32_t number, size_t i,
+                       size_t count)
+{
+    rc_buf_printf(line, "%s%" PRIu32 ",", line->len == 0 ? "" : " ", number);
+    if (i % NUMBERS_A_LINE == NUMBERS_A_LINE - 1 || i + 1 == count)
+        add_end(w, line);
+}
+
 static void emit_numbers(struct rc_writer *w, const char *name, const uint16_t *numbers,
                          size_t count)
 {
@@ -54,11 +63,20 @@ static void emit_numbers(struct rc_writer *w, const char *name, const uint16_t *
         return;
     rc_buf_init(&line, w->arena);
     rc_w_open(w, "static const uint16_t %s[] = {", name);
-    for (size_t i = 0; i < count; i++) {
-        rc_buf_printf(&line, "%s%u,", line.len == 0 ? "" : " ", numbers[i]);
-        if (i % NUMBERS_A_LINE == NUMBERS_A_LINE - 1 || i + 1 == count)
-            add_end(w, &line);
-    }
+    for (size_t i = 0; i < count; i++)
+        add_number(w, &line, numbers[i], i, count);
+    rc_w_close(w, "};");
+}
+
+static void emit_long_numbers(struct rc_writer *w, const char *name, const uint32_t *numbers,
+                              size_t count)
+{
+    struct rc_buf line;
+
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const uint32_t %s[] = {", name);
+    for (size_t i = 0; i < count; i++)
+        add_number(w, &line, numbers[i], i, count);
     rc_w_close(w, "};");
 }
 
@@ -203,6 +221,16 @@ static void emit_derived(struct rc_writer *w, const rulec_tables *t)
     rc_w_close(w, "};");
 }
 
+static void emit_needs(struct rc_writer *w, const rulec_tables *t)
+{
+    if (t->need_count == 0)
+        return;
+    rc_w_comment(w,
+                 "The derived sets that a choice reads: where its list begins; how many, which.");
+    emit_long_numbers(w, "choice_needs", t->choice_needs, t->choice_count);
+    emit_long_numbers(w, "need_lists", t->need_lists, t->need_count);
+}
+
 static void emit_extents(struct rc_writer *w, const rulec_tables *t)
 {
     rc_w_open(w, "static const rulec_extent extents[] = {");
@@ -231,7 +259,7 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
         t->character_size, t->scratch_size,  t->set_at,       t->bases_at,     t->slots_at,
         t->truths_at,      t->kind_count,    t->set_count,    t->choice_count, t->piece_count,
         t->card_count,     t->row_count,     t->basis_count,  t->term_count,   t->group_count,
-        t->extra_count,    t->derived_count, t->prereq_count,
+        t->extra_count,    t->derived_count, t->prereq_count, t->need_count,
     };
 
     rc_w_open(w, "const rulec_tables %s_tables = {", plan->name);
@@ -254,6 +282,8 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     member(w, "extras", t->extra_count);
     member(w, "derived", t->derived_count);
     rc_w_line(w, "NULL,");
+    member(w, "choice_needs", t->need_count);
+    member(w, "need_lists", t->need_count);
     rc_w_close(w, "};");
 }
 
@@ -281,6 +311,7 @@ void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
     emit_numbers(w, "sums", t->sums, 2 * (size_t)t->choice_count);
     emit_numbers(w, "fixed", t->fixed, t->choice_count);
     emit_derived(w, t);
+    emit_needs(w, t);
     emit_struct(w, plan);
     close_data(w);
 }

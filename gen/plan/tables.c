@@ -529,6 +529,7 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
         add_choice(&b, &source->choices[i]);
     rc_tables_lay_rows(&b);
     lay_pieces(&b);
+    rc_tables_lay_needs(&b);
     rc_tables_lay_cards(&b);
     lay_sums(&b);
     if (!lay_prereqs(&b))
@@ -553,6 +554,7 @@ size_t rc_tables_bytes(const rulec_tables *t)
     bytes += t->basis_count * sizeof *t->bases + t->term_count * sizeof *t->terms;
     bytes += t->group_count * sizeof *t->groups + t->extra_count * sizeof *t->extras;
     bytes += t->choice_count * (3 * sizeof *t->sums + sizeof *t->choice_kinds);
+    bytes += t->need_count == 0 ? 0 : (t->need_count + t->choice_count) * sizeof *t->need_lists;
     for (size_t i = 0; i < t->derived_count; i++)
         bytes += sizeof *t->derived + (size_t)t->derived[i].source_words * 64 *
                                           t->derived[i].map_words * sizeof *t->derived[i].map;

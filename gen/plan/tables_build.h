@@ -57,6 +57,9 @@ static inline void *rc_tables_aligned(struct rc_arena *arena, size_t bytes)
 /* Gives the terms their rows and numbers, in groups. */
 void rc_tables_lay_rows(struct rc_tables_builder *b);
 
+/* Lists for each choice the derived sets that it reads, at any remove; pieces are laid. */
+void rc_tables_lay_needs(struct rc_tables_builder *b);
+
 /* Makes cards of the choices whose pieces are laid, where their conditions and numbers allow it. */
 void rc_tables_lay_cards(struct rc_tables_builder *b);
 

@@ -379,18 +379,33 @@ static void derive_piece(const struct asking *a, const rulec_derived *d, const r
         derive_row(a, d, p, &c, row, out);
 }
 
-static void derive_all(const struct asking *a)
+static void derive(const struct asking *a, uint32_t i)
 {
     const rulec_tables *t = a->index->tables;
+    const rulec_derived *d = &t->derived[i];
+    uint64_t *out = words_at(a->work, a->index->derived_of[i]);
 
-    for (size_t i = 0; i < t->derived_count; i++) {
-        const rulec_derived *d = &t->derived[i];
-        uint64_t *out = words_at(a->work, a->index->derived_of[i]);
+    memset(out, 0, ((size_t)t->kinds[d->kind].objects + 1) * PLANE);
+    for (uint32_t k = 0; k < d->pieces; k++)
+        derive_piece(a, d, &t->pieces[d->piece + k], out);
+}
 
-        memset(out, 0, ((size_t)t->kinds[d->kind].objects + 1) * PLANE);
-        for (uint32_t k = 0; k < d->pieces; k++)
-            derive_piece(a, d, &t->pieces[d->piece + k], out);
-    }
+static void derive_all(const struct asking *a)
+{
+    for (uint32_t i = 0; i < a->index->tables->derived_count; i++)
+        derive(a, i);
+}
+
+/* See note [needs] in tables.c. */
+static void derive_for(const struct asking *a, uint32_t choice)
+{
+    const uint32_t *need;
+
+    if (a->index->tables->derived_count == 0)
+        return;
+    need = rulecrt_needs(a->index->tables, choice);
+    for (uint32_t left = *need; left != 0; left--)
+        derive(a, *++need);
 }
 
 /* The objects of a term are listed; a piece is found among the terms by its rows. */
@@ -424,8 +439,7 @@ void rulec_block_any(const rulec_asker *asker, const rulec_batch_index *index, c
     const rulec_tables *t = index->tables;
 
     memset(plane, 0, PLANE);
-    if (t->derived_count != 0)
-        derive_all(&a);
+    derive_for(&a, choice);
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
         const rulec_piece *p = piece_of(t, choice, i);
 
@@ -471,8 +485,7 @@ unsigned rulec_block_count(const rulec_asker *asker, const rulec_batch_index *in
     const rulec_tables *t = index->tables;
     const unsigned width = rulecrt_width(most_of(t, choice));
 
-    if (t->derived_count != 0)
-        derive_all(&a);
+    derive_for(&a, choice);
     spread(t->fixed[choice], width, planes);
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
         uint64_t count[RULEC_COUNT_PLANES * RULEC_PLANE_WORDS];

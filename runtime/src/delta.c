@@ -265,21 +265,6 @@ void rulec_delta_begin(const rulec_asker *asker, const rulec_delta_index *index,
     c.counts[t->term_count] = 0;
 }
 
-static bool asks_scratch(const rulec_tables *t, uint32_t choice)
-{
-    const rulec_piece *first = &t->pieces[choice];
-
-    for (unsigned i = 0; i <= first->more_count; i++) {
-        const rulec_piece *p = i == 0 ? first : &t->pieces[first->more + i - 1];
-
-        for (unsigned k = 0; k < p->inputs; k++) {
-            if ((p->at[k] & RULEC_IN_SCRATCH) != 0)
-                return true;
-        }
-    }
-    return false;
-}
-
 /* The first extra of the choice, or of one behind it. */
 static uint32_t extras_of(const rulec_tables *t, uint32_t choice)
 {
@@ -305,7 +290,7 @@ unsigned rulec_delta_count(const rulec_asker *asker, const rulec_delta_index *in
         (const uint32_t *)(const void *)((const unsigned char *)cache + index->counts_at);
     unsigned n = t->fixed[choice] + counts[t->sums[2 * choice]] + counts[t->sums[2 * choice + 1]];
 
-    if (t->derived_count != 0 && asks_scratch(t, choice))
+    if (t->derived_count != 0 && *rulecrt_needs(t, choice) != 0)
         return rulec_choice_count(asker, character, scratch, choice);
     if (t->extra_count != 0) {
         for (uint32_t i = extras_of(t, choice); i < t->extra_count && t->extras[i].choice == choice;

@@ -87,6 +87,8 @@ rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, r
 {
     if (asker == NULL || tables == NULL)
         return RULEC_BAD_ARGUMENT;
+    if (tables->size < sizeof *tables)
+        return RULEC_BAD_ABI;
     asker->tables = tables;
     asker->kernel = kernel_of(kernel);
     return asker->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;

@@ -136,6 +136,12 @@ static inline uint64_t rulecrt_if(bool b)
 /* The counts of all choices of a pack from those of its terms. */
 void rulecrt_add_up(const rulec_tables *t, const uint32_t *slots, uint32_t *counts);
 
+/* The derived sets that a choice needs: a number, and so many. Only where there are any. */
+static inline const uint32_t *rulecrt_needs(const rulec_tables *t, uint32_t choice)
+{
+    return t->need_lists + t->choice_needs[choice];
+}
+
 /* What a fact says of a character, whatever it asks: the slow way that all others agree with. */
 bool rulecrt_holds(const rulec_question *f, const unsigned char *character);
 

@@ -67,28 +67,20 @@ static void derive_all(const rulec_asker *asker, const void *character, void *sc
         derive(asker, &asker->tables->derived[i], character, scratch);
 }
 
-static bool reads_scratch(const rulec_piece *p)
+/*
+ * note [needs]: a choice reads few derived sets or none; which was settled when tables were made.
+ * It stands apart, and gives the choice's first piece, so that packs without derived sets pay for
+ * nothing but the question.
+ */
+static RULECRT_APART const rulec_piece *prepare(const rulec_asker *asker, const void *character,
+                                                void *scratch, uint32_t choice)
 {
-    for (unsigned i = 0; i < p->inputs; i++) {
-        if ((p->at[i] & RULEC_IN_SCRATCH) != 0)
-            return true;
-    }
-    return false;
-}
+    const rulec_tables *t = asker->tables;
+    const uint32_t *need = rulecrt_needs(t, choice);
 
-/* Makes what the choice reads; nothing for most. */
-static void prepare(const rulec_asker *asker, const rulec_piece *p, const void *character,
-                    void *scratch)
-{
-    bool reads = p->wide != 0 && reads_scratch(p);
-
-    for (unsigned i = 0; i < p->more_count && !reads; i++) {
-        const rulec_piece *more = &asker->tables->pieces[p->more + i];
-
-        reads = more->wide != 0 && reads_scratch(more);
-    }
-    if (reads)
-        derive_all(asker, character, scratch);
+    for (uint32_t left = *need; left != 0; left--)
+        derive(asker, &t->derived[*++need], character, scratch);
+    return &t->pieces[choice];
 }
 
 /* --- one choice --- */
@@ -96,11 +88,9 @@ static void prepare(const rulec_asker *asker, const rulec_piece *p, const void *
 static const rulec_piece *first_piece(const rulec_asker *asker, const void *character,
                                       void *scratch, uint32_t choice)
 {
-    const rulec_piece *p = &asker->tables->pieces[choice];
-
     if (asker->tables->derived_count != 0)
-        prepare(asker, p, character, scratch);
-    return p;
+        return prepare(asker, character, scratch, choice);
+    return &asker->tables->pieces[choice];
 }
 
 /* The i-th piece of a choice, the first being 0. */
@@ -113,7 +103,7 @@ static const rulec_piece *piece_of(const rulec_tables *t, const rulec_piece *fir
 static RULECRT_APART unsigned derive_and_count(const rulec_asker *asker, const void *character,
                                                void *scratch, uint32_t choice)
 {
-    prepare(asker, &asker->tables->pieces[choice], character, scratch);
+    prepare(asker, character, scratch, choice);
     return asker->kernel->count(asker->tables, choice, character, scratch);
 }
 
@@ -129,7 +119,7 @@ bool rulec_choice_any(const rulec_asker *asker, const void *character, void *scr
                       uint32_t choice)
 {
     if (asker->tables->derived_count != 0)
-        prepare(asker, &asker->tables->pieces[choice], character, scratch);
+        prepare(asker, character, scratch, choice);
     return asker->kernel->any(asker->tables, choice, character, scratch);
 }
 

@@ -132,7 +132,9 @@ static void make_derived(struct maker *m)
     for (size_t i = 0; i < count; i++) {
         derived[i].body = some_body(m, i);
         derived[i].kind = derived[i].body.kind;
-        if (below(m, 2) == 0) {
+        derived[i].is_value = below(m, 4) == 0;
+        derived[i].value = p->value_at;
+        if (!derived[i].is_value && below(m, 2) == 0) {
             derived[i].kind = below(m, (uint32_t)p->source.kind_count);
             derived[i].rows =
                 some_map(m, m->kinds[derived[i].body.kind], m->kinds[derived[i].kind]);
@@ -359,6 +361,15 @@ static void body_members(const struct loose_pack *pack, const uint64_t *const *d
     }
 }
 
+static void named_member(const unsigned char *c, size_t at, size_t objects, uint64_t *out)
+{
+    uint32_t value;
+
+    memcpy(&value, c + at, sizeof value);
+    if (value < objects)
+        rc_bits_add(out, value);
+}
+
 void loose_offers(struct rc_arena *arena, const struct loose_pack *pack, const void *character,
                   size_t choice, uint64_t *out)
 {
@@ -371,7 +382,10 @@ void loose_offers(struct rc_arena *arena, const struct loose_pack *pack, const v
         uint64_t *of = rc_bits_new(arena, sources);
         uint64_t *to = rc_bits_new(arena, objects);
 
-        body_members(pack, derived, character, &d->body, of);
+        if (d->is_value)
+            named_member(character, d->value, objects, of);
+        else
+            body_members(pack, derived, character, &d->body, of);
         for (size_t k = 0; d->rows != NULL && k < sources; k++) {
             if (rc_bits_has(of, k) && d->rows[k] != NULL)
                 rc_bits_or(to, to, d->rows[k], rc_words(objects));

@@ -262,6 +262,7 @@ typedef struct rulec_tables {
     uint32_t extra_count;
     uint32_t derived_count;
     uint32_t prereq_count;
+    uint32_t need_count; /* numbers in all need lists */
     const rulec_extent *kinds;
     const rulec_set *sets;
     const uint16_t *choice_kinds;
@@ -278,6 +279,8 @@ typedef struct rulec_tables {
     const rulec_extra *extras; /* by choice */
     const rulec_derived *derived;
     const rulec_prereq *prereqs;
+    const uint32_t *choice_needs; /* where the need list of each choice begins; 0 is an empty one */
+    const uint32_t *need_lists; /* a number, and so many derived sets, in the order to make them */
 } rulec_tables;
 
 /* Which instructions are used. A host that does not care takes RULEC_KERNEL_BEST. */
@@ -297,7 +300,10 @@ typedef struct rulec_asker {
     const struct rulecrt_kernel *kernel;
 } rulec_asker;
 
-/* RULEC_BAD_ARGUMENT: NULL, or kernels that this processor or build does not have. */
+/*
+ * RULEC_BAD_ARGUMENT: NULL, or kernels that this processor or build does not have. RULEC_BAD_ABI:
+ * tables of a writer that knew fewer members.
+ */
 rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, rulec_kernel kernel);
 
 /* An asker for single choices, with the portable kernels; what generated functions use. */

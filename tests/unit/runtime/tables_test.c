@@ -21,7 +21,8 @@ enum {
     ROUNDS = 3,
     CHARACTERS = 2,
     EVENTS = 25,
-    KIND_WORDS = 24
+    KIND_WORDS = 24,
+    MOST_DERIVED = 70
 };
 
 struct round {
@@ -47,6 +48,13 @@ static size_t words_of(const struct round *r, size_t choice)
     return rc_words(r->pack.source.kinds[r->pack.source.choices[choice].kind]);
 }
 
+/* The scratch with nothing in it that an answer before left: each makes what it reads. */
+static void *fresh(const struct round *r)
+{
+    memset(r->scratch, 0xaa, r->pack.tables->set_at);
+    return r->scratch;
+}
+
 static void check_ids(struct round *r, const void *c, uint32_t choice, const uint64_t *expect)
 {
     const size_t objects = r->pack.source.kinds[r->pack.source.choices[choice].kind];
@@ -56,19 +64,19 @@ static void check_ids(struct round *r, const void *c, uint32_t choice, const uin
     uint32_t n = 0;
 
     assert_int_equal(
-        rulec_choice_ids(&r->asker, c, r->scratch, choice, ids, sizeof ids / sizeof ids[0]), count);
+        rulec_choice_ids(&r->asker, c, fresh(r), choice, ids, sizeof ids / sizeof ids[0]), count);
     for (size_t i = rc_bits_next(expect, objects, 0); i < objects;
          i = rc_bits_next(expect, objects, i + 1))
         assert_int_equal(ids[n++], i);
-    assert_int_equal(rulec_choice_ids(&r->asker, c, r->scratch, choice, few, 2), count);
+    assert_int_equal(rulec_choice_ids(&r->asker, c, fresh(r), choice, few, 2), count);
     assert_int_equal(few[2], 7);
     for (uint32_t i = 0; i < count; i += 1 + (uint32_t)count / 5)
-        assert_int_equal(rulec_choice_nth(&r->asker, c, r->scratch, choice, i), ids[i]);
-    assert_int_equal(rulec_choice_nth(&r->asker, c, r->scratch, choice, (uint32_t)count),
+        assert_int_equal(rulec_choice_nth(&r->asker, c, fresh(r), choice, i), ids[i]);
+    assert_int_equal(rulec_choice_nth(&r->asker, c, fresh(r), choice, (uint32_t)count),
                      RULEC_NO_OBJECT);
 
     const uint32_t draw = (uint32_t)loose_next(&r->state);
-    const uint32_t sample = rulec_choice_sample(&r->asker, c, r->scratch, choice, draw);
+    const uint32_t sample = rulec_choice_sample(&r->asker, c, fresh(r), choice, draw);
     assert_int_equal(sample, count == 0 ? RULEC_NO_OBJECT : ids[(uint64_t)draw * count >> 32]);
 }
 
@@ -79,7 +87,7 @@ static void check_blocks(struct round *r, const void *c, uint32_t choice, const 
     uint64_t *words = room(rows * 64);
     uint64_t all[KIND_WORDS] = { 0 };
 
-    assert_int_equal(rulec_choice_blocks(&r->asker, c, r->scratch, choice, blocks, words), rows);
+    assert_int_equal(rulec_choice_blocks(&r->asker, c, fresh(r), choice, blocks, words), rows);
     for (size_t i = 0; i < rows; i++)
         rc_bits_or(all + (size_t)blocks[i] * 8, all + (size_t)blocks[i] * 8, words + 8 * i, 8);
     assert_memory_equal(all, expect, words_of(r, choice) * 8);
@@ -96,13 +104,13 @@ static void check_choice(struct round *r, const void *c, uint32_t choice, unsign
 
     loose_offers(r->arena, &r->pack, c, choice, expect);
     const size_t count = rc_bits_count(expect, words);
-    assert_int_equal(rulec_choice_count(&r->asker, c, r->scratch, choice), count);
-    assert_int_equal(rulec_choice_any(&r->asker, c, r->scratch, choice), count != 0);
+    assert_int_equal(rulec_choice_count(&r->asker, c, fresh(r), choice), count);
+    assert_int_equal(rulec_choice_any(&r->asker, c, fresh(r), choice), count != 0);
     assert_int_equal(pack_count, count);
-    rulec_choice_set(&r->asker, c, r->scratch, choice, set);
+    rulec_choice_set(&r->asker, c, fresh(r), choice, set);
     assert_memory_equal(set, expect, words * 8);
     for (uint32_t i = 0; i < objects; i++)
-        assert_int_equal(rulec_choice_has(&r->asker, c, r->scratch, choice, i),
+        assert_int_equal(rulec_choice_has(&r->asker, c, fresh(r), choice, i),
                          rc_bits_has(expect, i));
     check_ids(r, c, choice, expect);
     check_blocks(r, c, choice, expect);
@@ -248,6 +256,7 @@ static void check_batch(struct round *r)
         for (size_t c = 0; c < count; c++)
             expect[c] = counts[c * s->choice_count + i];
         assert_memory_equal(sheet.counts[i], expect, count * sizeof *expect);
+        memset(work, 0xaa, x.work_size);
         if (i % 4 == 0)
             check_batch_choice(r, &x, block, work, i, sheet.counts[i]);
     }
@@ -374,7 +383,7 @@ static void run_rounds(rulec_kernel kernel)
 
 static bool has_kernel(rulec_kernel kernel)
 {
-    static const rulec_tables none;
+    static const rulec_tables none = { .size = sizeof none };
     rulec_asker asker;
 
     return rulec_tables_open(&asker, &none, kernel) == RULEC_OK;
@@ -404,7 +413,7 @@ static void the_avx512_kernel_agrees_with_the_naive_way(void **state)
 
 static void a_kernel_that_does_not_exist_is_refused(void **state)
 {
-    static const rulec_tables none;
+    static const rulec_tables none = { .size = sizeof none };
     rulec_asker asker;
 
     (void)state;
@@ -415,6 +424,71 @@ static void a_kernel_that_does_not_exist_is_refused(void **state)
     assert_string_equal(rulec_kernel_name(&asker), "portable");
 }
 
+static void tables_of_an_older_writer_are_refused(void **state)
+{
+    static const rulec_tables older = { .size = offsetof(rulec_tables, choice_needs) };
+    rulec_asker asker;
+
+    (void)state;
+    assert_int_equal(rulec_tables_open(&asker, &older, RULEC_KERNEL_PORTABLE), RULEC_BAD_ABI);
+}
+
+/* --- need lists --- */
+
+/* The derived sets that such a piece names. */
+static void note_inputs(const rulec_tables *t, const rulec_piece *p, bool *needed)
+{
+    for (unsigned i = 0; i < p->inputs; i++) {
+        for (uint32_t d = 0; d < t->derived_count; d++)
+            needed[d] = needed[d] || p->at[i] == (t->derived[d].at | RULEC_IN_SCRATCH);
+    }
+}
+
+/* Backwards, since a set looks only at those before it. */
+static void find_needed(const rulec_tables *t, uint32_t choice, bool *needed)
+{
+    const rulec_piece *first = &t->pieces[choice];
+
+    note_inputs(t, first, needed);
+    for (uint32_t i = 0; i < first->more_count; i++)
+        note_inputs(t, &t->pieces[first->more + i], needed);
+    for (uint32_t d = t->derived_count; d-- > 0;) {
+        for (uint32_t i = 0; needed[d] && i < t->derived[d].pieces; i++)
+            note_inputs(t, &t->pieces[t->derived[d].piece + i], needed);
+    }
+}
+
+static void check_needs(const rulec_tables *t)
+{
+    for (uint32_t i = 0; i < t->choice_count && t->derived_count > 0; i++) {
+        const uint32_t *list = t->need_lists + t->choice_needs[i];
+        bool needed[MOST_DERIVED] = { false };
+        uint32_t n = 0;
+
+        assert_true(t->derived_count <= MOST_DERIVED);
+        assert_true(t->choice_needs[i] + list[0] < t->need_count);
+        find_needed(t, i, needed);
+        for (uint32_t d = 0; d < t->derived_count; d++) {
+            if (needed[d])
+                assert_int_equal(list[++n], d);
+        }
+        assert_int_equal(list[0], n);
+    }
+}
+
+static void a_choice_needs_the_derived_sets_it_reads_and_no_other(void **state)
+{
+    struct rc_budget budget = { .used = 0 };
+    struct rc_arena arena;
+
+    (void)state;
+    assert_int_equal(setjmp(budget.failed), 0);
+    rc_arena_init(&arena, &budget);
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        check_needs(loose_make(&arena, seed).tables);
+    rc_arena_clear(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -422,6 +496,8 @@ int main(void)
         cmocka_unit_test(the_avx2_kernel_agrees_with_the_naive_way),
         cmocka_unit_test(the_avx512_kernel_agrees_with_the_naive_way),
         cmocka_unit_test(a_kernel_that_does_not_exist_is_refused),
+        cmocka_unit_test(tables_of_an_older_writer_are_refused),
+        cmocka_unit_test(a_choice_needs_the_derived_sets_it_reads_and_no_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
