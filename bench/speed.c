@@ -6,65 +6,6 @@
 
 #include "bench/speed_work.h"
 
-void *speed_room(struct rc_arena *arena, size_t bytes)
-{
-    char *at = RC_NEW_ARRAY(arena, char, bytes + 64);
-
-    return at + (64 - (uintptr_t)at % 64) % 64;
-}
-
-/* What a basis is, word by word: the set of one of the sixteen conditions over held, qualified. */
-static void fill_basis(const struct synth_pack *p, const uint64_t *held, const uint64_t *qualified,
-                       unsigned when, uint64_t *out)
-{
-    for (size_t i = 0; i < p->words; i++) {
-        const uint64_t is[4] = { ~held[i] & ~qualified[i], held[i] & ~qualified[i],
-                                 ~held[i] & qualified[i], held[i] & qualified[i] };
-
-        out[i] = 0;
-        for (unsigned c = 0; c < 4; c++)
-            out[i] |= (when >> c & 1u) != 0 ? is[c] : 0;
-    }
-    if (p->size.objects % 64 != 0)
-        out[p->words - 1] &= (UINT64_C(1) << (p->size.objects % 64)) - 1;
-}
-
-static uint32_t conditions_of(const struct synth_pack *p)
-{
-    uint32_t seen = 1u << 10 | 1u << 12; /* held, qualified */
-
-    for (uint32_t i = 0; i < p->size.choices; i++) {
-        for (uint32_t k = 0; k < p->choices[i].term_count; k++)
-            seen |= 1u << p->choices[i].terms[k].when;
-    }
-    return seen;
-}
-
-static void make_work(struct speed *s)
-{
-    const struct synth_pack *p = s->pack;
-    const uint32_t seen = conditions_of(p);
-
-    s->work.arena = s->arena;
-    s->work.pack = p;
-    s->work.count = CHARACTERS;
-    s->work.characters = speed_room(s->arena, CHARACTERS * p->character_size);
-    s->work.bases = RC_NEW_ARRAY(s->arena, uint64_t *, 16 * CHARACTERS);
-    synth_characters(p, 7, CHARACTERS, s->work.characters);
-    for (size_t i = 0; i < CHARACTERS; i++) {
-        unsigned char *c = rival_character(&s->work, i);
-
-        synth_qualify(p, c);
-        for (unsigned when = 0; when < 16; when++) {
-            if ((seen >> when & 1u) == 0)
-                continue;
-            s->work.bases[16 * i + when] = speed_room(s->arena, p->padded * 8);
-            fill_basis(p, synth_held(p, c), synth_qualified(p, c), when,
-                       s->work.bases[16 * i + when]);
-        }
-    }
-}
-
 static void make_ours(struct speed *s)
 {
     for (unsigned k = RULEC_KERNEL_BEST; k < RULEC_KERNELS; k++) {
@@ -72,7 +13,7 @@ static void make_ours(struct speed *s)
 
         if (rulec_tables_open(&o->asker, s->tables, (rulec_kernel)k) != RULEC_OK)
             o->asker.kernel = NULL;
-        o->scratch = speed_room(s->arena, s->tables->scratch_size);
+        o->scratch = work_room(s->arena, s->tables->scratch_size);
         o->counts = RC_NEW_ARRAY(s->arena, uint32_t, s->tables->choice_count);
     }
 }
@@ -86,8 +27,8 @@ static struct speed *make(struct rc_arena *arena, struct synth_size size)
     s->pack = synth_make(arena, size);
     s->tables = synth_tables(arena, s->pack);
     s->counts = RC_NEW_ARRAY(arena, uint32_t, size.choices);
-    s->set = speed_room(arena, s->pack->padded * 8);
-    make_work(s);
+    s->set = work_room(arena, s->pack->padded * 8);
+    work_of_synthetic(arena, s->pack, CHARACTERS, &s->work);
     make_ours(s);
     for (size_t i = 0; i < ASKS; i++) {
         s->asks[i][0] = synth_below(&state, size.choices);
@@ -151,10 +92,10 @@ static void make_batch(struct speed *s)
     const size_t rows = (size_t)BLOCKS * RULEC_BATCH;
 
     rulec_batch_index_init(&s->index, s->tables,
-                           speed_room(s->arena, rulec_batch_index_size(s->tables)));
-    s->rows = speed_room(s->arena, rows * p->character_size);
-    s->block = speed_room(s->arena, s->index.block_size);
-    s->batch_work = speed_room(s->arena, s->index.work_size);
+                           work_room(s->arena, rulec_batch_index_size(s->tables)));
+    s->rows = work_room(s->arena, rows * p->character_size);
+    s->block = work_room(s->arena, s->index.block_size);
+    s->batch_work = work_room(s->arena, s->index.work_size);
     synth_characters(p, 11, rows, s->rows);
     rulec_block_init(&s->index, s->block);
 }
@@ -165,10 +106,10 @@ static void make_delta(struct speed *s)
     uint64_t state = 17;
 
     rulec_delta_index_init(&s->delta, s->tables,
-                           speed_room(s->arena, rulec_delta_index_size(s->tables)));
-    s->cache = speed_room(s->arena, s->delta.cache_size);
+                           work_room(s->arena, rulec_delta_index_size(s->tables)));
+    s->cache = work_room(s->arena, s->delta.cache_size);
     for (size_t i = 0; i < 2; i++) {
-        s->changed[i] = speed_room(s->arena, size);
+        s->changed[i] = work_room(s->arena, size);
         memcpy(s->changed[i], rival_character(&s->work, 0), size);
     }
     for (size_t i = 0; i < EVENTS; i++)
@@ -179,13 +120,17 @@ static void make_delta(struct speed *s)
 
 static void make_rivals(struct speed *s, bool sqlite)
 {
+    s->ast = ast_make(&s->work);
     s->scalar = scalar_make(&s->work);
 #ifdef BENCH_CROARING
     s->croaring = croaring_make(&s->work);
+    s->croaring_as_written = croaring_as_written_make(&s->work);
 #endif
 #ifdef BENCH_SQLITE
-    if (sqlite)
+    if (sqlite) {
         s->sqlite = sqlite_make(&s->work);
+        s->sqlite_as_written = sqlite_as_written_make(&s->work);
+    }
 #endif
     (void)sqlite;
 }

@@ -117,7 +117,7 @@ static void take_counts(void *user, uint32_t choice, const uint64_t *planes, uns
     {                                                                                            \
         struct speed *s = subject;                                                               \
         const rulec_asker *a = &s->by_kernel[kernel].asker;                                      \
-        const size_t size = s->pack->character_size;                                             \
+        const size_t size = s->work.character_size;                                              \
         uint64_t sum = 0;                                                                        \
                                                                                                  \
         rulec_block_load_rows(a, &s->index, s->block, s->rows + i % BLOCKS * RULEC_BATCH * size, \
@@ -136,14 +136,14 @@ static uint64_t batch_one_by_one(void *subject, size_t i)
 {
     struct speed *s = subject;
     struct ours *o = &s->by_kernel[RULEC_KERNEL_BEST];
-    const size_t size = s->pack->character_size;
+    const size_t size = s->work.character_size;
     unsigned char *c = s->rows + i % BLOCKS * RULEC_BATCH * size;
     uint64_t sum = 0;
 
     for (size_t k = 0; k < RULEC_BATCH; k++, c += size) {
         rulec_tables_qualify(&o->asker, c, o->scratch, 0);
         rulec_pack_counts(&o->asker, c, o->scratch, o->counts);
-        for (uint32_t e = first_looked_at(k); e < s->pack->size.choices; e += RULEC_BATCH)
+        for (uint32_t e = first_looked_at(k); e < s->work.choice_count; e += RULEC_BATCH)
             sum += o->counts[e] * (uint64_t)(e % 16 + 1);
     }
     return sum;
@@ -163,7 +163,7 @@ static uint64_t batch_dense(void *subject, size_t i)
     struct speed *s = subject;
 
     for (size_t k = 0; k < RULEC_BATCH; k++) {
-        for (uint32_t e = 0; e < s->pack->size.choices; e++)
+        for (uint32_t e = 0; e < s->work.choice_count; e++)
             s->counts[e] = dense_count(&s->work, e, k % CHARACTERS);
         speed_swallow(s->counts[looked_at((uint32_t)k)]);
     }
@@ -205,13 +205,13 @@ struct bench_question speed_ask_batch(struct speed *s, const char *pack)
 
 static void make_blocks(struct speed *s)
 {
-    void *memory = speed_room(s->arena, rulec_batch_index_size(s->tables));
+    void *memory = work_room(s->arena, rulec_batch_index_size(s->tables));
     uint64_t state = 23;
 
     rulec_batch_index_init(&s->index, s->tables, memory);
-    s->batch_work = speed_room(s->arena, s->index.work_size);
+    s->batch_work = work_room(s->arena, s->index.work_size);
     s->block_bytes = (s->index.block_size + 63) / 64 * 64;
-    s->blocks = speed_room(s->arena, MILLION_BLOCKS * s->block_bytes);
+    s->blocks = work_room(s->arena, MILLION_BLOCKS * s->block_bytes);
     for (size_t i = 0; i < MILLION_BLOCKS; i++) {
         unsigned char *block = s->blocks + i * s->block_bytes;
 
@@ -295,7 +295,7 @@ static uint64_t change_delta(void *subject, size_t i)
     else
         rulec_delta_grant(&s->delta, c, s->cache, 0, object);
     return rulec_delta_count(&o->asker, &s->delta, c, o->scratch, s->cache,
-                             (uint32_t)(i % s->pack->size.choices));
+                             (uint32_t)(i % s->work.choice_count));
 }
 
 static uint64_t change_anew(void *subject, size_t i)
@@ -307,14 +307,14 @@ static uint64_t change_anew(void *subject, size_t i)
     toggle(s, c, s->events[i % EVENTS]);
     rulec_tables_qualify(&o->asker, c, o->scratch, 0);
     rulec_pack_counts(&o->asker, c, o->scratch, o->counts);
-    return o->counts[i % s->pack->size.choices];
+    return o->counts[i % s->work.choice_count];
 }
 
 struct bench_question speed_ask_change(struct speed *s, const char *pack)
 {
     struct speed_list l = { .count = 0 };
 
-    memcpy(s->changed[1], s->changed[0], s->pack->character_size);
+    memcpy(s->changed[1], s->changed[0], s->work.character_size);
     speed_add(&l, "rulec delta", change_delta);
     speed_add(&l, "rulec tables, all anew", change_anew);
     return speed_question(s, "an object comes or goes", pack, EVENTS, &l);
@@ -341,11 +341,11 @@ size_t speed_wrong_changes(struct speed *s)
             rulec_delta_grant(&s->delta, s->changed[0], s->cache, 0, object);
         if (i % 1000 != 999)
             continue;
-        memcpy(s->changed[1], s->changed[0], s->pack->character_size);
+        memcpy(s->changed[1], s->changed[0], s->work.character_size);
         rulec_tables_qualify(&o->asker, s->changed[1], o->scratch, 0);
-        wrong += memcmp(s->changed[0], s->changed[1], s->pack->character_size) != 0;
+        wrong += memcmp(s->changed[0], s->changed[1], s->work.character_size) != 0;
         rulec_pack_counts(&o->asker, s->changed[1], o->scratch, o->counts);
-        for (uint32_t k = 0; k < s->pack->size.choices; k++)
+        for (uint32_t k = 0; k < s->work.choice_count; k++)
             wrong += o->counts[k] != rulec_delta_count(&o->asker, &s->delta, s->changed[0],
                                                        o->scratch, s->cache, k);
     }

@@ -4,7 +4,7 @@
 #define BENCH_SPEED_WORK_H
 
 #include "bench/speed.h"
-#include "rivals/rival.h"
+#include "bench/work.h"
 #include "rulec/batch.h"
 #include "rulec/delta.h"
 
@@ -36,9 +36,12 @@ struct speed {
     uint64_t answers[CHARACTERS]; /* of all choices */
     uint32_t *counts;
     uint64_t *set;
+    void *ast; /* of rivals; NULL: not in this build, or not asked */
     void *scalar;
     void *croaring;
+    void *croaring_as_written;
     void *sqlite;
+    void *sqlite_as_written;
 
     /* batches */
     rulec_batch_index index;
@@ -72,9 +75,6 @@ void speed_add_slow(struct speed_list *l, const char *name, uint64_t (*ask)(void
 
 struct bench_question speed_question(struct speed *s, const char *name, const char *pack,
                                      size_t asks, const struct speed_list *l);
-
-/* Bytes on 64 bytes. */
-void *speed_room(struct rc_arena *arena, size_t bytes);
 
 static inline bool speed_has(const struct speed *s, rulec_kernel kernel)
 {

@@ -1,59 +1,61 @@
 /* SPDX-License-Identifier: MIT */
-/* The expression evaluated node by node, each a bitset over all objects. */
-#include <string.h>
-
+/* The expression evaluated node by node, each a bitset over all objects of its kind. */
 #include "rivals/rival.h"
 
-enum {
-    DEPTH = 12,
-    WORDS = 1024
+#define DEPTH 64 /* sets that wait while their expression is evaluated */
+
+struct ast {
+    const struct rival_work *work;
+    uint64_t *room; /* DEPTH sets of the largest kind */
 };
 
-/* Leaves are looked at where they are; an operator writes into the room of its depth. */
-static const uint64_t *evaluate(const struct rival_work *w, const uint64_t *c, uint32_t at,
-                                uint64_t (*room)[WORDS])
+void *ast_make(const struct rival_work *work)
 {
-    const struct synth_pack *p = w->pack;
-    const struct synth_node *n = &p->nodes[at];
-    uint64_t *restrict out = room[0];
-    const uint64_t *a;
-    const uint64_t *b;
+    struct ast *s = RC_NEW(work->arena, struct ast);
+    size_t most = 0;
 
-    switch (n->op) {
-    case SYNTH_TYPE: return p->types[n->arg];
-    case SYNTH_PC: return c;
-    case SYNTH_QUALIFIES: return c + p->padded;
-    case SYNTH_OBJECT:
-        memset(out, 0, p->words * sizeof *out);
-        out[n->arg / 64] = UINT64_C(1) << (n->arg % 64);
-        return out;
-    case SYNTH_NOT:
-        a = evaluate(w, c, n->left, room + 1);
-        for (size_t i = 0; i < p->words; i++)
+    for (uint32_t i = 0; i < work->kind_count; i++)
+        most = work->kinds[i].words > most ? work->kinds[i].words : most;
+    s->work = work;
+    s->room = RC_NEW_ARRAY(work->arena, uint64_t, DEPTH * most);
+    return s;
+}
+
+/* Leaves are looked at where they are; an operator writes to the room that is free. */
+static const uint64_t *evaluate(const struct rival_work *w, size_t character,
+                                const struct rival_kind *kind, uint32_t at, uint64_t *restrict out)
+{
+    const struct rival_node *n = &w->nodes[at];
+    const size_t words = kind->words;
+
+    if (n->op == RIVAL_CONSTANT)
+        return w->constants[n->arg].set;
+    if (n->op == RIVAL_GIVEN)
+        return rival_basis(w, character, n->arg);
+
+    const uint64_t *a = evaluate(w, character, kind, n->left, out + words);
+    if (n->op == RIVAL_NOT) {
+        for (size_t i = 0; i < words; i++)
             out[i] = ~a[i];
-        if (p->size.objects % 64 != 0)
-            out[p->words - 1] &= (UINT64_C(1) << (p->size.objects % 64)) - 1;
-        return out;
-    case SYNTH_AND:
-    case SYNTH_OR:
-        a = evaluate(w, c, n->left, room + 1);
-        b = evaluate(w, c, n->right, room + 1 + DEPTH / 2);
-        for (size_t i = 0; i < p->words; i++)
-            out[i] = n->op == SYNTH_AND ? a[i] & b[i] : a[i] | b[i];
+        if (kind->objects % 64 != 0)
+            out[words - 1] &= (UINT64_C(1) << (kind->objects % 64)) - 1;
         return out;
     }
+    const uint64_t *b = evaluate(w, character, kind, n->right, out + 2 * words);
+    for (size_t i = 0; i < words; i++)
+        out[i] = n->op == RIVAL_AND ? a[i] & b[i] : a[i] | b[i];
     return out;
 }
 
 unsigned ast_count(void *state, uint32_t choice, size_t character)
 {
-    const struct rival_work *w = state;
-    static _Thread_local uint64_t room[DEPTH * 4][WORDS];
-    const uint64_t *set = evaluate(w, (const uint64_t *)(const void *)rival_character(w, character),
-                                   w->pack->choices[choice].root, room);
+    const struct ast *s = state;
+    const struct rival_choice *c = &s->work->choices[choice];
+    const struct rival_kind *kind = &s->work->kinds[c->kind];
+    const uint64_t *set = evaluate(s->work, character, kind, c->root, s->room);
     unsigned n = 0;
 
-    for (size_t i = 0; i < w->pack->words; i++)
+    for (size_t i = 0; i < kind->words; i++)
         n += (unsigned)__builtin_popcountll(set[i]);
     return n;
 }

@@ -14,11 +14,11 @@ static unsigned and_count(const uint64_t *restrict a, const uint64_t *restrict b
 unsigned dense_count(void *state, uint32_t choice, size_t character)
 {
     const struct rival_work *w = state;
-    const struct synth_choice *c = &w->pack->choices[choice];
+    const struct rival_choice *c = &w->choices[choice];
+    const size_t words = w->kinds[c->kind].words;
     unsigned n = 0;
 
     for (uint32_t i = 0; i < c->term_count; i++)
-        n += and_count(c->terms[i].mask, rival_basis(w, character, c->terms[i].when),
-                       w->pack->words);
+        n += and_count(c->terms[i].mask, rival_basis(w, character, c->terms[i].condition), words);
     return n;
 }

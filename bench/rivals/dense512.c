@@ -19,13 +19,13 @@ static __m512i and_count(const uint64_t *a, const uint64_t *b, size_t words)
 unsigned dense512_count(void *state, uint32_t choice, size_t character)
 {
     const struct rival_work *w = state;
-    const struct synth_choice *c = &w->pack->choices[choice];
+    const struct rival_choice *c = &w->choices[choice];
+    const size_t words = w->kinds[c->kind].words;
     __m512i n = _mm512_setzero_si512();
 
     for (uint32_t i = 0; i < c->term_count; i++)
         n = _mm512_add_epi64(n, and_count(c->terms[i].mask,
-                                          rival_basis(w, character, c->terms[i].when),
-                                          w->pack->padded));
+                                          rival_basis(w, character, c->terms[i].condition), words));
     return (unsigned)_mm512_reduce_add_epi64(n);
 }
 

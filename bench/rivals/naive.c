@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Each object asked in turn whether the expression takes it: the first thing one writes. */
 #include "rivals/rival.h"
+#include "synthetic/pack.h"
 
 unsigned naive_count(void *state, uint32_t choice, size_t character)
 {

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Debian's CRoaring, or an amalgamation that CMake was pointed to; both with a version text. */
+/*
+ * Debian's CRoaring, or an amalgamation that CMake was pointed to: its version, and the ways from
+ * the words of a plain bitset to its bitmaps and back.
+ */
 #ifndef BENCH_RIVALS_ROARING_HERE_H
 #define BENCH_RIVALS_ROARING_HERE_H
+
+#include <string.h>
 
 #ifdef BENCH_CROARING_AMALGAMATION
 #include "roaring.h"
@@ -9,16 +14,40 @@
 #include <roaring/roaring.h>
 #endif
 
-#define ROARING_TEXT_OF(x) #x
-#define ROARING_TEXT(x)    ROARING_TEXT_OF(x)
+static inline roaring_bitmap_t *rival_bitmap(const uint64_t *words, size_t count)
+{
+    roaring_bitmap_t *set = roaring_bitmap_create();
 
-#ifdef BENCH_CROARING_VERSION
-#define ROARING_HERE_VERSION BENCH_CROARING_VERSION
+    for (size_t i = 0; i < count; i++) {
+        for (uint64_t w = words[i]; w != 0; w &= w - 1)
+            roaring_bitmap_add(set, (uint32_t)(64 * i + (size_t)__builtin_ctzll(w)));
+    }
+    return set;
+}
+
+/* The same in the form that takes least room. */
+static inline roaring_bitmap_t *rival_optimised(const uint64_t *words, size_t count)
+{
+    roaring_bitmap_t *set = rival_bitmap(words, count);
+
+    roaring_bitmap_run_optimize(set);
+    roaring_bitmap_shrink_to_fit(set);
+    return set;
+}
+
+/* The members, all below 64 * count, as the words of a plain bitset. */
+#if BENCH_CROARING_MAJOR >= 1
+
+static inline void rival_words(const roaring_bitmap_t *set, size_t count, uint64_t *out)
+{
+    bitset_t words = { .array = out, .arraysize = count, .capacity = count };
+
+    memset(out, 0, count * sizeof *out);
+    roaring_bitmap_to_bitset(set, &words);
+}
+
 #else
-#define ROARING_HERE_VERSION "of unknown version"
-#endif
 
-/* The members as the words of a plain bitset. */
 static inline bool rival_set_bit(uint32_t value, void *words)
 {
     ((uint64_t *)words)[value / 64] |= UINT64_C(1) << (value % 64);
@@ -30,5 +59,7 @@ static inline void rival_words(const roaring_bitmap_t *set, size_t count, uint64
     memset(out, 0, count * sizeof *out);
     roaring_iterate(set, rival_set_bit, out);
 }
+
+#endif
 
 #endif
