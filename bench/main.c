@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* rulec_bench [--speed|--flows] [--question TEXT] [--windows N] [--json FILE] [--charts DIR]
- * [--data-root DIR] [--game-modes DIR] PACK.pcc... */
+ * [--data-root DIR] [--game-modes DIR] [--rivals PACK.pcc] PACK.pcc... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +23,7 @@ struct program {
     bool speed_only;    /* the tables form alone */
     bool flows_only;
     const char *question; /* NULL, or how the names of those wanted begin */
+    const char *ruled;    /* NULL, or the pack of rules that the rivals get */
     const char *packs[MOST_RESULTS / 2];
     size_t pack_count;
     struct bench_result results[MOST_RESULTS];
@@ -66,8 +67,15 @@ static bool measure_flows(struct program *p)
 static bool measure_speed(struct program *p)
 {
     struct bench_question *questions;
-    size_t count = bench_speed_questions(p->arena, &questions);
+    struct bench_ruled ruled;
 
+    if (p->ruled == NULL)
+        printf("a pack of rules for the rivals: not at hand, left out\n\n");
+    else if (!bench_lst_plan(p->arena, p->ruled, &p->roots, &ruled.pack, &ruled.pre))
+        return false;
+
+    const size_t count =
+        bench_speed_questions(p->arena, p->ruled == NULL ? NULL : &ruled, &questions);
     return measure_questions(p, questions, count);
 }
 
@@ -115,6 +123,8 @@ static bool read_arguments(struct program *p, int argc, char **argv)
             p->question = argv[++i];
         else if (more && strcmp(argv[i], "--charts") == 0)
             p->charts = argv[++i];
+        else if (more && strcmp(argv[i], "--rivals") == 0)
+            p->ruled = argv[++i];
         else if (more && strcmp(argv[i], "--json") == 0)
             p->json = argv[++i];
         else if (more && strcmp(argv[i], "--data-root") == 0)
@@ -134,10 +144,9 @@ int main(int argc, char **argv)
     struct rc_arena arena;
 
     if (!read_arguments(&program, argc, argv)) {
-        fprintf(
-            stderr,
-            "usage: rulec_bench [--speed|--flows] [--question TEXT] [--windows N] "
-            "[--json FILE] [--charts DIR] [--data-root DIR] [--game-modes DIR] [PACK.pcc...]\n");
+        fprintf(stderr, "usage: rulec_bench [--speed|--flows] [--question TEXT] [--windows N] "
+                        "[--json FILE] [--charts DIR] [--data-root DIR] [--game-modes DIR] "
+                        "[--rivals PACK.pcc] [PACK.pcc...]\n");
         return 2;
     }
     rc_arena_init(&arena, &budget);

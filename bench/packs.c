@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "lst/choose.h"
 #include "lst/lst.h"
+#include "lst/pre_pack.h"
 #include "support/compiled.h"
 
 /* Compiles and loads; what the loaded pack says must be what was planned. */
@@ -54,10 +55,11 @@ struct loaded {
     struct rc_unit unit;
     rc_rule_list rules;
     size_t carried;
+    struct rc_pre_pack pres;
 };
 
-bool bench_lst(struct rc_arena *arena, const char *path, const struct bench_roots *roots,
-               struct bench_pack *pack)
+static struct loaded *load(struct rc_arena *arena, const char *path,
+                           const struct bench_roots *roots, struct bench_pack *pack)
 {
     struct loaded *l = RC_NEW(arena, struct loaded);
     struct rc_str file = rc_str(path);
@@ -69,7 +71,7 @@ bool bench_lst(struct rc_arena *arena, const char *path, const struct bench_root
     rc_intern_init(&l->texts, arena);
     if (!rc_lst_load(arena, &l->texts, &l->diags, &options, &file, 1, &l->pack)) {
         fprintf(stderr, "%s cannot be read\n", path);
-        return false;
+        return NULL;
     }
     rc_unit_init(&l->unit, arena, &l->pack.model);
     struct rc_choose_context context = {
@@ -83,6 +85,46 @@ bool bench_lst(struct rc_arena *arena, const char *path, const struct bench_root
                                              .rule_count = l->rules.count } };
     struct rc_str name = rc_path_name(file);
     name = rc_str_sub(name, 0, rc_str_find(name, '.', 0));
+    pack->name = rc_str_copy(arena, name);
     pack->source.name = rc_str(rc_name_word(arena, RC_NAME_LOWER, name, RC_PACK_NAME));
-    return finish(arena, pack, rc_str_copy(arena, name));
+    return l;
+}
+
+bool bench_lst(struct rc_arena *arena, const char *path, const struct bench_roots *roots,
+               struct bench_pack *pack)
+{
+    return load(arena, path, roots, pack) != NULL && finish(arena, pack, pack->name);
+}
+
+static struct rc_plan_pre *plan_prereqs(struct rc_arena *arena, struct loaded *l)
+{
+    const struct rc_compat published = { { 0 } };
+
+    rc_pre_compile_pack(arena, &l->diags, &l->pack, published, &l->pres);
+
+    const size_t count = l->pres.objects.count;
+    struct rc_plan_gated *gated = RC_NEW_ARRAY(arena, struct rc_plan_gated, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        const struct rc_pre_object *o = &l->pres.objects.at[i];
+
+        gated[i] = (struct rc_plan_gated){ o->object->kind, o->object->object, o->conditions.met,
+                                           o->conditions.unmoved };
+    }
+    return rc_plan_pre_make(arena, &(struct rc_plan_pre_input){ .name = "pack",
+                                                                .model = &l->pack.model,
+                                                                .preds = &l->pres.preds,
+                                                                .gated = gated,
+                                                                .count = count });
+}
+
+bool bench_lst_plan(struct rc_arena *arena, const char *path, const struct bench_roots *roots,
+                    struct bench_pack *pack, struct rc_plan_pre **pre)
+{
+    struct loaded *l = load(arena, path, roots, pack);
+
+    if (l == NULL)
+        return false;
+    pack->plan = rc_plan_make(arena, &pack->source);
+    *pre = plan_prereqs(arena, l);
+    return true;
 }

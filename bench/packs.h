@@ -5,7 +5,7 @@
 
 #include <rulec/abi.h>
 
-#include "plan/plan.h"
+#include "plan/pre.h"
 #include "support/random_pack.h"
 
 /* What the options of the program say of LST data. */
@@ -28,5 +28,12 @@ bool bench_synthetic(struct rc_arena *arena, struct bench_pack *pack);
 /* A pack of LST files; errors in its rules are counted on stderr and left out. */
 bool bench_lst(struct rc_arena *arena, const char *path, const struct bench_roots *roots,
                struct bench_pack *pack);
+
+/*
+ * A pack of LST files with its prerequisites, planned but not compiled: `pre` covers all kinds, by
+ * the numbers of the model. Errors are counted as above.
+ */
+bool bench_lst_plan(struct rc_arena *arena, const char *path, const struct bench_roots *roots,
+                    struct bench_pack *pack, struct rc_plan_pre **pre);
 
 #endif

@@ -18,22 +18,28 @@ static void make_ours(struct speed *s)
     }
 }
 
+void speed_begin(struct speed *s)
+{
+    uint64_t state = 3;
+
+    make_ours(s);
+    s->counts = RC_NEW_ARRAY(s->arena, uint32_t, s->work.choice_count + 1);
+    s->set = work_room(s->arena, (s->work.prereqs.words + 8) * sizeof *s->set);
+    for (size_t i = 0; i < ASKS; i++) {
+        s->asks[i][0] = synth_below(&state, s->work.choice_count);
+        s->asks[i][1] = synth_below(&state, CHARACTERS);
+    }
+}
+
 static struct speed *make(struct rc_arena *arena, struct synth_size size)
 {
     struct speed *s = RC_NEW(arena, struct speed);
-    uint64_t state = 3;
 
     s->arena = arena;
     s->pack = synth_make(arena, size);
     s->tables = synth_tables(arena, s->pack);
-    s->counts = RC_NEW_ARRAY(arena, uint32_t, size.choices);
-    s->set = work_room(arena, s->pack->padded * 8);
     work_of_synthetic(arena, s->pack, CHARACTERS, &s->work);
-    make_ours(s);
-    for (size_t i = 0; i < ASKS; i++) {
-        s->asks[i][0] = synth_below(&state, size.choices);
-        s->asks[i][1] = synth_below(&state, CHARACTERS);
-    }
+    speed_begin(s);
     return s;
 }
 
@@ -86,17 +92,15 @@ void bench_speed_contestants(void)
     printf("CLIPS: has no part in this suite yet, left out\n\n");
 }
 
-static void make_batch(struct speed *s)
+void speed_make_batch(struct speed *s)
 {
-    const struct synth_pack *p = s->pack;
     const size_t rows = (size_t)BLOCKS * RULEC_BATCH;
 
     rulec_batch_index_init(&s->index, s->tables,
                            work_room(s->arena, rulec_batch_index_size(s->tables)));
-    s->rows = work_room(s->arena, rows * p->character_size);
+    s->rows = work_room(s->arena, rows * s->work.character_size);
     s->block = work_room(s->arena, s->index.block_size);
     s->batch_work = work_room(s->arena, s->index.work_size);
-    synth_characters(p, 11, rows, s->rows);
     rulec_block_init(&s->index, s->block);
 }
 
@@ -118,7 +122,7 @@ static void make_delta(struct speed *s)
                       s->cache);
 }
 
-static void make_rivals(struct speed *s, bool sqlite)
+void speed_make_rivals(struct speed *s, bool sqlite)
 {
     s->ast = ast_make(&s->work);
     s->scalar = scalar_make(&s->work);
@@ -148,7 +152,8 @@ static struct speed *make_columns(struct rc_arena *arena)
     }
 }
 
-size_t bench_speed_questions(struct rc_arena *arena, struct bench_question **questions)
+size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *ruled,
+                             struct bench_question **questions)
 {
     struct speed *large = make(arena, (struct synth_size){ 4096, 2000, 0, 0, 42 });
     struct speed *gated = make(arena, (struct synth_size){ 8192, 200, 5000, 800, 43 });
@@ -156,9 +161,10 @@ size_t bench_speed_questions(struct rc_arena *arena, struct bench_question **que
     struct bench_question *q = RC_NEW_ARRAY(arena, struct bench_question, MOST_QUESTIONS);
     size_t n = 0;
 
-    make_rivals(large, true);
-    make_rivals(gated, false);
-    make_batch(large);
+    speed_make_rivals(large, true);
+    speed_make_rivals(gated, false);
+    speed_make_batch(large);
+    synth_characters(large->pack, 11, (size_t)BLOCKS * RULEC_BATCH, large->rows);
     make_delta(large);
     fprintf(stderr, "a million changes: %zu counts were wrong\n", speed_wrong_changes(large));
     q[n++] = speed_ask_one(large, "4,096 objects, 2,000 choices");
@@ -167,6 +173,8 @@ size_t bench_speed_questions(struct rc_arena *arena, struct bench_question **que
     q[n++] = speed_ask_batch(large, "4,096 objects, 2,000 choices");
     q[n++] = speed_ask_million(few, "208 objects, 1,048,576 characters");
     q[n++] = speed_ask_change(large, "4,096 objects, 2,000 choices");
+    if (ruled != NULL)
+        n += speed_ask_ruled(arena, ruled, q + n);
     *questions = q;
     return n;
 }

@@ -1,18 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tables form against others at the same work, on the synthetic pack: one choice, all choices
- * of a pack, QUALIFIED, a batch, one choice of a million characters, a change.
+ * The tables form against others at the same work, on synthetic packs and on one of rules: one
+ * choice, all choices of a pack, QUALIFIED, a batch, one choice of a million characters, a change.
  */
 #ifndef BENCH_SPEED_H
 #define BENCH_SPEED_H
 
 #include "bench/harness.h"
+#include "bench/packs.h"
+
+/* A pack of rules for the rivals. */
+struct bench_ruled {
+    struct bench_pack pack; /* planned */
+    struct rc_plan_pre *pre;
+};
 
 /* Which contestants there are in this build, and their versions; those left out and why. */
 void bench_speed_contestants(void);
 
-/* The questions; returns how many. The first contestant of each is ours at its best. */
-size_t bench_speed_questions(struct rc_arena *arena, struct bench_question **questions);
+/*
+ * The questions, of the synthetic packs and of `ruled`, which may be NULL; returns how many. The
+ * first contestant of each is ours at its best.
+ */
+size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *ruled,
+                             struct bench_question **questions);
 
 /* The gates: each ratio that a release has to reach, what this run gives, and whether that is it.
  * Returns how many were missed. */

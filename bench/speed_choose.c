@@ -51,7 +51,8 @@ struct bench_question speed_ask_one(struct speed *s, const char *pack)
         speed_add(&l, "dense AVX-512 by hand", one_dense512);
     speed_add(&l, "dense bitset", one_dense);
     speed_add(&l, "AST over bitsets", one_ast);
-    speed_add_slow(&l, "naive structs", one_naive, 256, 20);
+    if (s->pack != NULL)
+        speed_add_slow(&l, "naive structs", one_naive, 256, 20);
 #ifdef BENCH_CROARING
     speed_add(&l, "CRoaring, cardinality", one_croaring);
     speed_add(&l, "CRoaring, as written", one_croaring_as_written);
@@ -146,7 +147,8 @@ struct bench_question speed_ask_pack(struct speed *s, const char *pack)
         speed_add(&l, "rulec tables, AVX2", pack_avx2);
     speed_add(&l, "rulec tables, portable", pack_portable);
     note_answers(s);
-    speed_add(&l, "limit: its masks read once", pack_limit);
+    if (s->pack != NULL)
+        speed_add(&l, "limit: its masks read once", pack_limit);
     if (dense512_runs())
         speed_add_slow(&l, "dense AVX-512 by hand", pack_dense512, 64, 40);
     speed_add_slow(&l, "dense bitset", pack_dense, 64, 40);

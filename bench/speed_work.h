@@ -16,7 +16,7 @@ enum {
     MILLION_OBJECTS = 208,
     EVENTS = 4096,
     MOST_CONTESTANTS = 12,
-    MOST_QUESTIONS = 16
+    MOST_QUESTIONS = 24
 };
 
 /* Ours with one set of kernels. */
@@ -28,15 +28,15 @@ struct ours {
 
 struct speed {
     struct rc_arena *arena;
-    const struct synth_pack *pack;
+    const struct synth_pack *pack; /* NULL: a pack of rules */
     const rulec_tables *tables;
     struct rival_work work;
     struct ours by_kernel[RULEC_KERNELS];
     uint32_t asks[ASKS][2];       /* choice, character */
     uint64_t answers[CHARACTERS]; /* of all choices */
     uint32_t *counts;
-    uint64_t *set;
-    void *ast; /* of rivals; NULL: not in this build, or not asked */
+    uint64_t *set; /* room for what one character qualifies for */
+    void *ast;     /* of rivals; NULL: not in this build, or not asked */
     void *scalar;
     void *croaring;
     void *croaring_as_written;
@@ -49,6 +49,12 @@ struct speed {
     void *block;
     void *batch_work;
     uint64_t batch_answers[BLOCKS];
+
+    /* prerequisites of a pack of rules */
+    const struct rc_plan_pre *pre;
+    rulec_nodes nodes;
+    double *numbers; /* of each character */
+    double *values;
 
     /* a million */
     unsigned char *blocks; /* MILLION_BLOCKS of them */
@@ -84,12 +90,24 @@ static inline bool speed_has(const struct speed *s, rulec_kernel kernel)
 /* So that what is read is not left out. */
 void speed_swallow(uint64_t value);
 
+/* Opens the tables and draws the asks: what is the same for all packs, when `work` is made. */
+void speed_begin(struct speed *s);
+
+void speed_make_rivals(struct speed *s, bool sqlite);
+
+/* Room and index for batches; the rows are not filled. */
+void speed_make_batch(struct speed *s);
+
 struct bench_question speed_ask_one(struct speed *s, const char *pack);
 struct bench_question speed_ask_pack(struct speed *s, const char *pack);
 struct bench_question speed_ask_qualified(struct speed *s, const char *pack);
 struct bench_question speed_ask_batch(struct speed *s, const char *pack);
 struct bench_question speed_ask_million(struct speed *s, const char *pack);
 struct bench_question speed_ask_change(struct speed *s, const char *pack);
+
+/* All questions that a pack of rules can answer, at most four; returns how many. */
+size_t speed_ask_ruled(struct rc_arena *arena, const struct bench_ruled *ruled,
+                       struct bench_question *out);
 
 /* A million random changes, all counts compared with those computed anew at the end of each
  * thousand; how many differ. */

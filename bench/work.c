@@ -32,17 +32,21 @@ void work_share_terms(struct rival_work *work, struct rival_term *terms, size_t 
 
 /* --- prerequisites --- */
 
-void work_add_quorum(struct rc_arena *arena, struct work_prereqs *from, uint32_t need)
+int32_t work_add_fact(struct work_prereqs *to, struct rival_fact fact)
 {
-    const struct rival_quorum q = { .need = need, .operand = (uint32_t)from->operands.count };
-
-    RC_PUSH(arena, &from->quorums, q);
+    RC_PUSH(to->arena, &to->facts, fact);
+    return (int32_t)to->facts.count - 1;
 }
 
-void work_add_operand(struct rc_arena *arena, struct work_prereqs *from, int32_t operand)
+int32_t work_add_quorum(struct work_prereqs *to, uint32_t need, const int32_t *operands,
+                        size_t count)
 {
-    RC_PUSH(arena, &from->operands, operand);
-    from->quorums.at[from->quorums.count - 1].operands++;
+    const struct rival_quorum q = { need, (uint32_t)to->operands.count, (uint32_t)count };
+
+    for (size_t i = 0; i < count; i++)
+        RC_PUSH(to->arena, &to->operands, operands[i]);
+    RC_PUSH(to->arena, &to->quorums, q);
+    return WORK_QUORUM + (int32_t)to->quorums.count - 1;
 }
 
 /* By operation, those of one as they came; where each went. */
@@ -69,8 +73,10 @@ static uint32_t operand_of(const uint32_t *places, size_t facts, size_t truths, 
     if (operand == WORK_OPEN || operand == WORK_ABSENT)
         return (uint32_t)(2 * truths + (operand == WORK_ABSENT));
 
-    const uint32_t id = (uint32_t)(operand < 0 ? ~operand : operand);
-    return 2 * (id < facts ? places[id] : id) + (operand < 0);
+    const int32_t id = operand < 0 ? ~operand : operand;
+    const uint32_t truth =
+        id < WORK_QUORUM ? places[id] : (uint32_t)facts + (uint32_t)(id - WORK_QUORUM);
+    return 2 * truth + (operand < 0);
 }
 
 void work_set_prereqs(struct rival_work *work, const struct work_prereqs *from,

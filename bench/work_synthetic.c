@@ -151,41 +151,49 @@ static void make_nodes(struct maker *m)
 
 /* --- prerequisites --- */
 
-static void add_all(struct rc_arena *arena, struct work_prereqs *to, const int32_t *operands,
-                    uint32_t count)
+/* The pack numbers its counts behind its atoms. */
+static int32_t operand_of(const struct synth_pack *p, int32_t operand)
 {
+    const int32_t id = operand < 0 ? ~operand : operand;
+    const int32_t atoms = (int32_t)p->atom_count;
+    const int32_t out = id < atoms ? id : WORK_QUORUM + id - atoms;
+
+    return operand < 0 ? ~out : out;
+}
+
+static int32_t add_quorum(struct work_prereqs *to, const struct synth_pack *p, uint32_t need,
+                          const int32_t *operands, uint32_t count)
+{
+    int32_t own[sizeof p->counts->operands / sizeof p->counts->operands[0]];
+
     for (uint32_t i = 0; i < count; i++)
-        work_add_operand(arena, to, operands[i]);
+        own[i] = operand_of(p, operands[i]);
+    return count == 1 && need == 1 ? own[0] : work_add_quorum(to, need, own, count);
+}
+
+static void add_truths(struct work_prereqs *to, const struct synth_pack *p)
+{
+    for (uint32_t i = 0; i < p->atom_count; i++) {
+        const struct synth_atom *a = &p->atoms[i];
+
+        work_add_fact(to,
+                      (struct rival_fact){ a->is_var ? RIVAL_GTEQ : RIVAL_HELD, a->arg, a->limit });
+    }
+    for (uint32_t i = 0; i < p->count_count; i++)
+        add_quorum(to, p, p->counts[i].need, p->counts[i].operands, p->counts[i].operand_count);
 }
 
 static void make_prereqs(struct maker *m)
 {
     const struct synth_pack *p = m->pack;
-    struct rc_arena *arena = m->work->arena;
-    struct work_prereqs from = { 0 };
-    int32_t *of = RC_NEW_ARRAY(arena, int32_t, p->prereq_count + 1);
-    int32_t *gates = RC_NEW_ARRAY(arena, int32_t, 64 * p->padded);
+    struct work_prereqs from = { .arena = m->work->arena };
+    int32_t *of = RC_NEW_ARRAY(from.arena, int32_t, p->prereq_count + 1);
+    int32_t *gates = RC_NEW_ARRAY(from.arena, int32_t, 64 * p->padded);
 
-    for (uint32_t i = 0; i < p->atom_count; i++) {
-        const struct synth_atom *a = &p->atoms[i];
-        const struct rival_fact f = { a->is_var ? RIVAL_GTEQ : RIVAL_HELD, a->arg, a->limit };
-
-        RC_PUSH(arena, &from.facts, f);
-    }
-    for (uint32_t i = 0; i < p->count_count; i++) {
-        work_add_quorum(arena, &from, p->counts[i].need);
-        add_all(arena, &from, p->counts[i].operands, p->counts[i].operand_count);
-    }
-    for (uint32_t i = 0; i < p->prereq_count; i++) {
-        const struct synth_prereq *q = &p->prereqs[i];
-
-        of[i] = q->operands[0];
-        if (q->operand_count == 1)
-            continue;
-        of[i] = (int32_t)(from.facts.count + from.quorums.count);
-        work_add_quorum(arena, &from, q->operand_count);
-        add_all(arena, &from, q->operands, q->operand_count);
-    }
+    add_truths(&from, p);
+    for (uint32_t i = 0; i < p->prereq_count; i++)
+        of[i] = add_quorum(&from, p, p->prereqs[i].operand_count, p->prereqs[i].operands,
+                           p->prereqs[i].operand_count);
     for (uint32_t i = 0; i < 64 * p->padded; i++)
         gates[i] = i >= p->size.objects                 ? WORK_ABSENT
                    : p->objects[i].prereq == SYNTH_NONE ? WORK_OPEN

@@ -132,6 +132,7 @@ static inline unsigned char *rival_character(const struct rival_work *w, size_t 
 typedef unsigned rival_count(void *state, uint32_t choice, size_t character);
 
 unsigned naive_count(void *state, uint32_t choice, size_t character); /* of a synthetic pack */
+void naive_qualify(void *state, size_t character, uint64_t *out);
 void *ast_make(const struct rival_work *work);
 unsigned ast_count(void *state, uint32_t choice, size_t character);
 unsigned dense_count(void *state, uint32_t choice, size_t character);
