@@ -1,111 +1,199 @@
 /* SPDX-License-Identifier: MIT */
-#include "support/pairs.h"
-
-#include <dlfcn.h>
+/* Pairs in any pack: room, messages, and what one rule answers about one character. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
-#include "plan/lay.h"
-#include "rulec/batch.h"
-#include "support/compiled.h"
+#include "base/bits.h"
+#include "support/pairs_work.h"
 
-/* A pack in all forms, and room for 512 characters. */
-struct pairs {
-    struct rc_arena *arena;
-    const struct rc_plan *plan;
-    const rulec_pack *compiled[2]; /* straight, tables */
-    rulec_asker askers[RULEC_KERNELS];
-    void *scratch;
-    unsigned char *rows;
-    uint32_t *counts;  /* of each character, of each rule */
-    uint32_t *columns; /* of each rule, of each character */
-    uint32_t *pack_counts;
-    uint64_t *expect; /* a set */
-    uint64_t *set;
-    uint32_t *expect_ids;
-    uint32_t *ids;
-    uint16_t *blocks;
-    uint64_t *block_words;
-    struct random random;
+enum {
+    LINE = 64,
+    SHOWN = 20
 };
 
-static const rulec_pack *load(struct pairs *p, const char *name, void **handle)
+void *pairs_room(struct rc_arena *arena, size_t bytes)
 {
-    rc_output_list outputs = { 0 };
-    const char *folder = compiled_folder(p->arena, name);
-    const char *const clean[] = { "rm", "-rf", folder, NULL };
+    char *at = RC_NEW_ARRAY(arena, char, bytes + LINE);
 
-    rc_emit_pack(p->arena, p->plan, &outputs);
-    compiled_write(p->arena, folder, &outputs);
-    const rulec_pack *pack =
-        compiled_load(p->arena, folder, &outputs, p->plan->name, "-O0", handle);
-    assert_non_null(pack);
-    assert_int_equal(compiled_run(clean), 0);
-    return pack;
+    return at + (LINE - (uintptr_t)at % LINE) % LINE;
+}
+
+static const rulec_extent *kind_of(const struct pairs *p, uint32_t rule)
+{
+    return &p->tables->kinds[p->tables->choice_kinds[rule]];
+}
+
+static void make_indices(struct pairs *p)
+{
+    const rulec_tables *t = p->tables;
+
+    rulec_batch_index_init(&p->batch, t, pairs_room(p->arena, rulec_batch_index_size(t)));
+    rulec_delta_index_init(&p->delta, t, pairs_room(p->arena, rulec_delta_index_size(t)));
+    p->batch_block = pairs_room(p->arena, p->batch.block_size);
+    p->batch_work = pairs_room(p->arena, p->batch.work_size);
+    p->delta_character = pairs_room(p->arena, t->character_size);
+    p->delta_cache = pairs_room(p->arena, p->delta.cache_size);
 }
 
 static void make_room(struct pairs *p)
 {
+    const rulec_tables *t = p->tables;
     size_t words = 0;
     size_t rows = 0;
 
-    for (size_t i = 0; i < p->plan->layout.kind_count; i++) {
-        const size_t own = p->plan->layout.kinds[i].words;
-
-        words = own > words ? own : words;
-    }
-    for (uint32_t i = 0; i < p->plan->rule_count; i++) {
+    for (uint32_t i = 0; i < t->kind_count; i++)
+        words = t->kinds[i].words > words ? t->kinds[i].words : words;
+    for (uint32_t i = 0; i < t->choice_count; i++) {
         const size_t own = rulec_choice_rows(&p->askers[RULEC_KERNEL_PORTABLE], i);
 
         rows = own > rows ? own : rows;
     }
-    p->scratch = RC_NEW_ARRAY(p->arena, char, p->plan->tables->scratch_size + 1);
-    p->rows = (unsigned char *)RC_NEW_ARRAY(p->arena, char, RULEC_BATCH * p->plan->layout.size);
-    p->counts = RC_NEW_ARRAY(p->arena, uint32_t, RULEC_BATCH * p->plan->rule_count + 1);
-    p->columns = RC_NEW_ARRAY(p->arena, uint32_t, RULEC_BATCH * p->plan->rule_count + 1);
-    p->pack_counts = RC_NEW_ARRAY(p->arena, uint32_t, p->plan->rule_count + 1);
+    p->rows = pairs_room(p->arena, (size_t)RULEC_BATCH * t->character_size);
+    p->counts = RC_NEW_ARRAY(p->arena, uint32_t, (size_t)RULEC_BATCH * t->choice_count + 1);
+    p->columns = RC_NEW_ARRAY(p->arena, uint32_t, (size_t)RULEC_BATCH * t->choice_count + 1);
+    p->scratch = pairs_room(p->arena, t->scratch_size);
+    p->pack_counts = RC_NEW_ARRAY(p->arena, uint32_t, t->choice_count + 1);
     p->expect = RC_NEW_ARRAY(p->arena, uint64_t, words + 1);
-    p->set = RC_NEW_ARRAY(p->arena, uint64_t, words + RULEC_BLOCK_WORDS + 1);
+    p->set = RC_NEW_ARRAY(p->arena, uint64_t, words + 1);
     p->expect_ids = RC_NEW_ARRAY(p->arena, uint32_t, 64 * words + 1);
     p->ids = RC_NEW_ARRAY(p->arena, uint32_t, 64 * words + 1);
     p->blocks = RC_NEW_ARRAY(p->arena, uint16_t, rows + 1);
-    p->block_words = RC_NEW_ARRAY(p->arena, uint64_t, (rows + 1) * RULEC_BLOCK_WORDS);
+    p->block_words = pairs_room(p->arena, (rows + 1) * RULEC_BLOCK_WORDS * sizeof(uint64_t));
+}
+
+void pairs_open(struct pairs *p, const rulec_tables *tables)
+{
+    p->tables = tables;
+    for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
+        if (rulec_tables_open(&p->askers[k], tables, (rulec_kernel)k) != RULEC_OK)
+            p->askers[k].kernel = NULL;
+    }
+    assert_non_null(p->askers[RULEC_KERNEL_PORTABLE].kernel);
+    make_room(p);
+    make_indices(p);
+}
+
+/* --- messages --- */
+
+void pairs_expect(struct pairs *p, bool same, struct pairs_at at)
+{
+    if (same)
+        return;
+    if (p->tally->differ++ >= SHOWN)
+        return;
+
+    const struct rc_str text = p->maker.text(p->maker.user, at.rule);
+    printf("%s, block %zu, character %zu, rule %u, %s: differs\n    %.*s\n", p->name, p->block,
+           at.character, at.rule, at.form, RC_FMT(text));
+}
+
+double pairs_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void print_kernels(void)
+{
+    static const rulec_tables none = { .size = sizeof none };
+    rulec_asker asker;
+
+    printf("    kernels:");
+    for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
+        if (rulec_tables_open(&asker, &none, (rulec_kernel)k) == RULEC_OK)
+            printf(" %s", rulec_kernel_name(&asker));
+    }
+    printf("; ");
+}
+
+void pairs_report(const struct pairs_options *options, const struct pairs_tally *tally,
+                  const char *rules, const char *judges, double seconds)
+{
+    printf("%s, seed %llu: %llu pairs of %llu characters and %s\n", options->name,
+           (unsigned long long)options->seed, (unsigned long long)tally->pairs,
+           (unsigned long long)tally->characters, rules);
+    print_kernels();
+    printf("%llu pairs (one character of %d) judged by %s\n", (unsigned long long)tally->judged,
+           PAIRS_SAMPLE, judges);
+    printf("    %llu answers differ, %.1f s\n", (unsigned long long)tally->differ, seconds);
+    fflush(stdout);
+    assert_true(tally->pairs > 0);
+    assert_true(tally->differ == 0);
+}
+
+uint64_t pairs_wanted(uint64_t otherwise, unsigned parts, unsigned all_parts)
+{
+    const char *text = getenv("RULEC_PAIRS");
+    const uint64_t all = text == NULL ? otherwise : strtoull(text, NULL, 10);
+
+    return (all * parts + all_parts - 1) / all_parts;
 }
 
 /* --- one pair --- */
 
-static void check_compiled(const struct pairs *p, const rulec_pack *pack, unsigned rule,
-                           const void *character, size_t words, uint32_t count, unsigned object)
+static void check_compiled(struct pairs *p, unsigned which, const void *character, uint32_t count,
+                           uint32_t object, struct pairs_at at)
 {
-    pack->set(character, rule, p->set);
-    assert_memory_equal(p->set, p->expect, words * sizeof *p->set);
-    assert_int_equal(pack->count(character, rule), count);
-    assert_int_equal(pack->any(character, rule), count != 0);
-    assert_int_equal(pack->has(character, rule, object), rc_bits_has(p->expect, object));
+    static const char *const names[PAIRS_CODEGENS][4] = {
+        { "straight set", "straight count", "straight any", "straight has" },
+        { "tables set", "tables count", "tables any", "tables has" },
+    };
+    const rulec_pack *pack = p->compiled[which];
+    const char *const *form = names[which];
+
+    if (pack == NULL)
+        return;
+    pack->set(character, at.rule, p->set);
+    at.form = form[0];
+    pairs_expect(p, rc_bits_eq(p->set, p->expect, kind_of(p, at.rule)->words), at);
+    at.form = form[1];
+    pairs_expect(p, pack->count(character, at.rule) == count, at);
+    at.form = form[2];
+    pairs_expect(p, pack->any(character, at.rule) == (count != 0), at);
+    at.form = form[3];
+    pairs_expect(p, pack->has(character, at.rule, object) == rc_bits_has(p->expect, object), at);
 }
 
-static void check_lists(struct pairs *p, const rulec_asker *asker, unsigned rule,
-                        const void *character, size_t objects, uint32_t count)
+/* What a form says, named for messages by kernel. */
+static void expect_by(struct pairs *p, const rulec_asker *asker, bool same, struct pairs_at at,
+                      const char *form)
+{
+    if (same)
+        return;
+    at.form = rc_str_printf(p->arena, "%s %s", rulec_kernel_name(asker), form).p;
+    pairs_expect(p, false, at);
+}
+
+static void check_lists(struct pairs *p, const rulec_asker *asker, const void *character,
+                        uint32_t count, struct pairs_at at)
 {
     const uint32_t draw = (uint32_t)random_bits(&p->random);
     const uint32_t n = (uint32_t)((uint64_t)draw * count >> 32);
-
-    assert_int_equal(rulec_choice_ids(asker, character, p->scratch, rule, p->ids, objects), count);
-    assert_memory_equal(p->ids, p->expect_ids, count * sizeof *p->ids);
-
     const uint32_t picked = count == 0 ? RULEC_NO_OBJECT : p->expect_ids[n];
-    assert_int_equal(rulec_choice_nth(asker, character, p->scratch, rule, n), picked);
-    assert_int_equal(rulec_choice_sample(asker, character, p->scratch, rule, draw), picked);
+    const uint32_t rule = at.rule;
+
+    const size_t ids =
+        rulec_choice_ids(asker, character, p->scratch, rule, p->ids, kind_of(p, rule)->objects);
+    expect_by(p, asker, ids == count && memcmp(p->ids, p->expect_ids, count * sizeof *p->ids) == 0,
+              at, "ids");
+    expect_by(p, asker, rulec_choice_nth(asker, character, p->scratch, rule, n) == picked, at,
+              "n-th");
+    expect_by(p, asker,
+              rulec_choice_nth(asker, character, p->scratch, rule, count) == RULEC_NO_OBJECT, at,
+              "n-th behind the last");
+    expect_by(p, asker, rulec_choice_sample(asker, character, p->scratch, rule, draw) == picked, at,
+              "sample");
 }
 
-static void check_blocks(struct pairs *p, const rulec_asker *asker, unsigned rule,
-                         const void *character, size_t words)
+static bool blocks_agree(struct pairs *p, const rulec_asker *asker, const void *character,
+                         uint32_t rule)
 {
+    const size_t words = kind_of(p, rule)->words;
     const size_t rows =
         rulec_choice_blocks(asker, character, p->scratch, rule, p->blocks, p->block_words);
 
@@ -116,151 +204,94 @@ static void check_blocks(struct pairs *p, const rulec_asker *asker, unsigned rul
         for (size_t k = 0; k < RULEC_BLOCK_WORDS && at + k < words; k++)
             p->set[at + k] |= p->block_words[i * RULEC_BLOCK_WORDS + k];
     }
-    assert_memory_equal(p->set, p->expect, words * sizeof *p->set);
+    return rows == rulec_choice_rows(asker, rule) && rc_bits_eq(p->set, p->expect, words);
 }
 
-static void check_asker(struct pairs *p, const rulec_asker *asker, unsigned rule,
-                        const void *character, const struct rc_plan_kind *kind, uint32_t count,
-                        unsigned object)
+/* Nothing that an answer before left in the scratch may help: each makes what it reads. */
+static void check_asker(struct pairs *p, const rulec_asker *asker, const void *character,
+                        uint32_t count, uint32_t object, struct pairs_at at)
 {
-    assert_int_equal(rulec_choice_count(asker, character, p->scratch, rule), count);
-    assert_int_equal(rulec_choice_any(asker, character, p->scratch, rule), count != 0);
-    assert_int_equal(rulec_choice_has(asker, character, p->scratch, rule, object),
-                     rc_bits_has(p->expect, object));
+    const uint32_t rule = at.rule;
+
+    memset(p->scratch, 0xaa, p->tables->set_at);
+    expect_by(p, asker, rulec_choice_count(asker, character, p->scratch, rule) == count, at,
+              "count");
+    expect_by(p, asker, rulec_choice_any(asker, character, p->scratch, rule) == (count != 0), at,
+              "any");
+    expect_by(p, asker,
+              rulec_choice_has(asker, character, p->scratch, rule, object) ==
+                  rc_bits_has(p->expect, object),
+              at, "has");
     rulec_choice_set(asker, character, p->scratch, rule, p->set);
-    assert_memory_equal(p->set, p->expect, kind->words * sizeof *p->set);
-    check_blocks(p, asker, rule, character, kind->words);
-    check_lists(p, asker, rule, character, kind->count, count);
+    expect_by(p, asker, rc_bits_eq(p->set, p->expect, kind_of(p, rule)->words), at, "set");
+    expect_by(p, asker, blocks_agree(p, asker, character, rule), at, "blocks");
+    check_lists(p, asker, character, count, at);
 }
 
 /* What all forms are held against: the set, its members and how many they are. */
-static uint32_t expect(struct pairs *p, unsigned rule, size_t n, const struct rc_plan_kind *kind)
+static uint32_t expect(struct pairs *p, const void *character, struct pairs_at at)
 {
+    const size_t objects = kind_of(p, at.rule)->objects;
     uint32_t count = 0;
 
-    p->compiled[0]->set(p->rows + n * p->plan->layout.size, rule, p->expect);
-    for (size_t i = rc_bits_next(p->expect, kind->count, 0); i < kind->count;
-         i = rc_bits_next(p->expect, kind->count, i + 1))
+    if (p->compiled[0] != NULL)
+        p->compiled[0]->set(character, at.rule, p->expect);
+    else
+        rulec_choice_set(&p->askers[RULEC_KERNEL_PORTABLE], character, p->scratch, at.rule,
+                         p->expect);
+    for (size_t i = rc_bits_next(p->expect, objects, 0); i < objects;
+         i = rc_bits_next(p->expect, objects, i + 1))
         p->expect_ids[count++] = (uint32_t)i;
-    p->counts[n * p->plan->rule_count + rule] = count;
-    p->columns[rule * (size_t)RULEC_BATCH + n] = count;
+    p->counts[at.character * p->tables->choice_count + at.rule] = count;
+    p->columns[at.rule * (size_t)RULEC_BATCH + at.character] = count;
     return count;
 }
 
-static void check_pair(struct pairs *p, unsigned rule, size_t n)
+/* One of those offered, or any. */
+static uint32_t some_object(struct pairs *p, uint32_t rule, uint32_t count)
 {
-    const struct rc_plan_kind *kind = &p->plan->layout.kinds[p->plan->rules[rule].body.kind];
-    const unsigned char *character = p->rows + n * p->plan->layout.size;
-    const unsigned object = (unsigned)random_below(&p->random, kind->count);
+    if (count > 0 && random_chance(&p->random, 50))
+        return p->expect_ids[random_below(&p->random, count)];
+    return (uint32_t)random_below(&p->random, kind_of(p, rule)->objects);
+}
 
-    if (kind->count == 0)
+static void check_pair(struct pairs *p, uint32_t rule, size_t n)
+{
+    const unsigned char *character = p->rows + n * p->tables->character_size;
+    const struct pairs_at at = { "the evaluators", rule, n };
+
+    if (kind_of(p, rule)->objects == 0)
         return;
 
-    const uint32_t count = expect(p, rule, n, kind);
-    for (unsigned i = 0; i < 2; i++)
-        check_compiled(p, p->compiled[i], rule, character, kind->words, count, object);
+    const uint32_t count = expect(p, character, at);
+    const uint32_t object = some_object(p, rule, count);
+    for (unsigned i = 0; i < PAIRS_CODEGENS; i++)
+        check_compiled(p, i, character, count, object, at);
     for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
         if (p->askers[k].kernel != NULL)
-            check_asker(p, &p->askers[k], rule, character, kind, count, object);
+            check_asker(p, &p->askers[k], character, count, object, at);
+    }
+    p->tally->pairs++;
+    if (n % PAIRS_SAMPLE == 0) {
+        pairs_expect(p, p->maker.agrees(p->maker.user, rule, p->expect), at);
+        p->tally->judged++;
     }
 }
 
-/* --- all rules of a character, all characters of a batch --- */
-
-static void check_character(struct pairs *p, const struct rc_unit *unit, size_t n)
+void pairs_check_block(struct pairs *p)
 {
-    const struct rc_mark mark = rc_arena_mark(p->arena);
-    unsigned char *character = p->rows + n * p->plan->layout.size;
-    const size_t rules = p->plan->rule_count;
-    struct rc_facts facts;
-
-    random_facts(p->arena, unit, &p->random, &facts);
-    rc_layout_fill(&p->plan->layout, &facts, character);
-    rc_arena_release(p->arena, mark);
-    for (unsigned i = 0; i < rules; i++)
-        check_pair(p, i, n);
+    for (size_t n = 0; n < RULEC_BATCH; n++) {
+        p->maker.make(p->maker.user, &p->random, p->rows + n * p->tables->character_size);
+        for (uint32_t rule = 0; rule < p->tables->choice_count; rule++)
+            check_pair(p, rule, n);
+        pairs_check_pack(p, n);
+        p->tally->characters++;
+    }
     for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
         if (p->askers[k].kernel == NULL)
             continue;
-        rulec_pack_counts(&p->askers[k], character, p->scratch, p->pack_counts);
-        assert_memory_equal(p->pack_counts, p->counts + n * rules, rules * sizeof *p->counts);
+        pairs_check_batch(p, &p->askers[k]);
+        pairs_check_changes(p, &p->askers[k]);
     }
-}
-
-static void check_planes(void *user, uint32_t rule, const uint64_t *planes, unsigned width)
-{
-    const struct pairs *p = user;
-    uint32_t counts[RULEC_BATCH];
-
-    rulec_planes_to_counts(planes, width, counts);
-    assert_memory_equal(counts, p->columns + rule * (size_t)RULEC_BATCH, sizeof counts);
-}
-
-static void check_batch(struct pairs *p, const rulec_asker *asker, const rulec_batch_index *x)
-{
-    const struct rc_mark mark = rc_arena_mark(p->arena);
-    void *block = RC_NEW_ARRAY(p->arena, char, x->block_size + 1);
-    void *work = RC_NEW_ARRAY(p->arena, char, x->work_size + 1);
-
-    rulec_block_init(x, block);
-    rulec_block_load_rows(asker, x, block, p->rows, p->plan->layout.size, RULEC_BATCH);
-    rulec_block_counts(asker, x, block, work, check_planes, p);
-    for (uint32_t rule = 0; rule < p->plan->rule_count; rule++) {
-        uint64_t planes[RULEC_COUNT_PLANES * RULEC_PLANE_WORDS];
-        uint64_t any[RULEC_PLANE_WORDS];
-
-        check_planes(p, rule, planes, rulec_block_count(asker, x, block, work, rule, planes));
-        rulec_block_any(asker, x, block, work, rule, any);
-        for (size_t n = 0; n < RULEC_BATCH; n++)
-            assert_int_equal(rc_bits_has(any, n), p->counts[n * p->plan->rule_count + rule] != 0);
-    }
-    rc_arena_release(p->arena, mark);
-}
-
-static uint64_t check_block(struct pairs *p, const struct rc_unit *unit, const rulec_batch_index *x)
-{
-    for (size_t n = 0; n < RULEC_BATCH; n++)
-        check_character(p, unit, n);
-    for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
-        if (p->askers[k].kernel != NULL)
-            check_batch(p, &p->askers[k], x);
-    }
-    return (uint64_t)RULEC_BATCH * p->plan->rule_count;
-}
-
-void pairs_check(struct rc_arena *arena, const char *name, const struct rc_plan_pack *pack,
-                 uint64_t seed, uint64_t pairs)
-{
-    struct rc_plan *plan = rc_plan_make(arena, pack);
-    struct pairs p = { .arena = arena, .plan = plan, .random = { seed } };
-    void *handles[2] = { NULL, NULL };
-    rulec_batch_index x;
-    uint64_t done = 0;
-
-    assert_false(rc_plan_lay_down(plan, RC_CODEGEN_STRAIGHT).tables);
-    p.compiled[0] = load(&p, rc_str_printf(arena, "%s_straight", name).p, &handles[0]);
-    assert_true(rc_plan_lay_down(plan, RC_CODEGEN_TABLES).tables);
-    p.compiled[1] = load(&p, rc_str_printf(arena, "%s_tables", name).p, &handles[1]);
-    for (unsigned k = 0; k < RULEC_KERNELS; k++) {
-        if (rulec_tables_open(&p.askers[k], plan->tables, (rulec_kernel)k) != RULEC_OK)
-            p.askers[k].kernel = NULL;
-    }
-    make_room(&p);
-    assert_int_equal(
-        rulec_batch_index_init(&x, plan->tables,
-                               RC_NEW_ARRAY(arena, char, rulec_batch_index_size(plan->tables) + 1)),
-        RULEC_OK);
-    while (done < pairs)
-        done += check_block(&p, pack->unit, &x);
-    printf("%s, seed %llu: %llu pairs of %zu rules agree\n", name, (unsigned long long)seed,
-           (unsigned long long)done, plan->rule_count);
-    dlclose(handles[0]);
-    dlclose(handles[1]);
-}
-
-uint64_t pairs_wanted(unsigned packs, uint64_t otherwise)
-{
-    const char *text = getenv("RULEC_PAIRS");
-
-    return text == NULL ? otherwise : strtoull(text, NULL, 10) / packs;
+    p->block++;
 }

@@ -21,7 +21,7 @@ enum {
     ROUNDS = 3,
     CHARACTERS = 2,
     EVENTS = 25,
-    KIND_WORDS = 24,
+    KIND_WORDS = 72,
     MOST_DERIVED = 70
 };
 
