@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bench/speed.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,12 +48,14 @@ static struct speed *make(struct rc_arena *arena, struct synth_size size)
 
 void speed_add(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t))
 {
+    assert(l->count < MOST_CONTESTANTS);
     l->at[l->count++] = (struct bench_contestant){ .name = name, .ask = ask };
 }
 
 void speed_add_slow(struct speed_list *l, const char *name, uint64_t (*ask)(void *, size_t),
                     size_t checked, unsigned windows)
 {
+    assert(l->count < MOST_CONTESTANTS);
     l->at[l->count++] = (struct bench_contestant){
         .name = name, .ask = ask, .checked = checked, .stride = 1, .windows = windows
     };
@@ -85,11 +88,15 @@ void bench_speed_contestants(void)
     printf("CRoaring: not installed, left out; ");
 #endif
 #ifdef BENCH_SQLITE
-    printf("SQLite %s\n\n", sqlite_version());
+    printf("SQLite %s; ", sqlite_version());
 #else
-    printf("SQLite: not installed, left out\n\n");
+    printf("SQLite: not installed, left out; ");
 #endif
-    printf("CLIPS: has no part in this suite yet, left out\n\n");
+#ifdef BENCH_CLIPS
+    printf("CLIPS %s\n\n", clips_version());
+#else
+    printf("CLIPS: not installed, left out\n\n");
+#endif
 }
 
 void speed_make_batch(struct speed *s)
@@ -139,6 +146,19 @@ void speed_make_rivals(struct speed *s, bool sqlite)
     (void)sqlite;
 }
 
+/* A pack that a rule engine can be asked. */
+static struct speed *make_small(struct rc_arena *arena)
+{
+    struct speed *s = make(arena, (struct synth_size){ 512, 200, 0, 0, 44 });
+
+    speed_make_rivals(s, true);
+#ifdef BENCH_CLIPS
+    s->clips = clips_make(&s->work);
+    s->clips_as_written = clips_as_written_make(&s->work);
+#endif
+    return s;
+}
+
 /* The first pack of one choice that is QUALIFIED,!PC. */
 static struct speed *make_columns(struct rc_arena *arena)
 {
@@ -158,6 +178,7 @@ size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *r
     struct speed *large = make(arena, (struct synth_size){ 4096, 2000, 0, 0, 42 });
     struct speed *gated = make(arena, (struct synth_size){ 8192, 200, 5000, 800, 43 });
     struct speed *few = make_columns(arena);
+    struct speed *small = make_small(arena);
     struct bench_question *q = RC_NEW_ARRAY(arena, struct bench_question, MOST_QUESTIONS);
     size_t n = 0;
 
@@ -173,6 +194,10 @@ size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *r
     q[n++] = speed_ask_batch(large, "4,096 objects, 2,000 choices");
     q[n++] = speed_ask_million(few, "208 objects, 1,048,576 characters");
     q[n++] = speed_ask_change(large, "4,096 objects, 2,000 choices");
+    q[n++] = speed_ask_one(small, "512 objects, 200 choices");
+    q[n++] = speed_ask_pack(small, "512 objects, 200 choices");
+    q[n - 2].name = "of few: one choice, count";
+    q[n - 1].name = "of few: all choices, counts";
     if (ruled != NULL)
         n += speed_ask_ruled(arena, ruled, q + n);
     *questions = q;

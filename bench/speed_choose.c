@@ -38,6 +38,10 @@ ONE_OF(one_croaring_as_written, croaring_as_written_count, s->croaring_as_writte
 ONE_OF(one_sqlite, sqlite_count, s->sqlite)
 ONE_OF(one_sqlite_as_written, sqlite_as_written_count, s->sqlite_as_written)
 #endif
+#ifdef BENCH_CLIPS
+ONE_OF(one_clips, clips_count, s->clips)
+ONE_OF(one_clips_as_written, clips_as_written_count, s->clips_as_written)
+#endif
 
 struct bench_question speed_ask_one(struct speed *s, const char *pack)
 {
@@ -60,6 +64,12 @@ struct bench_question speed_ask_one(struct speed *s, const char *pack)
 #ifdef BENCH_SQLITE
     speed_add_slow(&l, "SQLite, folded", one_sqlite, 256, 20);
     speed_add_slow(&l, "SQLite, as written", one_sqlite_as_written, 32, 10);
+#endif
+#ifdef BENCH_CLIPS
+    if (s->clips != NULL) {
+        speed_add_slow(&l, "CLIPS, folded", one_clips, 256, 20);
+        speed_add_slow(&l, "CLIPS, as written", one_clips_as_written, 256, 10);
+    }
 #endif
     return speed_question(s, "one choice, count", pack, ASKS, &l);
 }
@@ -121,6 +131,15 @@ static uint64_t pack_sqlite(void *subject, size_t i)
     return digest(s->counts, s->work.choice_count);
 }
 #endif
+#ifdef BENCH_CLIPS
+static uint64_t pack_clips(void *subject, size_t i)
+{
+    struct speed *s = subject;
+
+    clips_count_all(s->clips, i % CHARACTERS, s->counts);
+    return digest(s->counts, s->work.choice_count);
+}
+#endif
 
 /* Reads the masks once; the answer was computed before, so that checksums are equal. */
 static uint64_t pack_limit(void *subject, size_t i)
@@ -158,6 +177,10 @@ struct bench_question speed_ask_pack(struct speed *s, const char *pack)
 #endif
 #ifdef BENCH_SQLITE
     speed_add_slow(&l, "SQLite, folded", pack_sqlite, 2, 5);
+#endif
+#ifdef BENCH_CLIPS
+    if (s->clips != NULL)
+        speed_add_slow(&l, "CLIPS, folded", pack_clips, 8, 10);
 #endif
     return speed_question(s, "all choices, counts", pack, CHARACTERS, &l);
 }

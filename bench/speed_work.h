@@ -15,7 +15,7 @@ enum {
     MILLION_BLOCKS = 2048,
     MILLION_OBJECTS = 208,
     EVENTS = 4096,
-    MOST_CONTESTANTS = 12,
+    MOST_CONTESTANTS = 16,
     MOST_QUESTIONS = 24
 };
 
@@ -42,6 +42,8 @@ struct speed {
     void *croaring_as_written;
     void *sqlite;
     void *sqlite_as_written;
+    void *clips;
+    void *clips_as_written;
 
     /* batches */
     rulec_batch_index index;

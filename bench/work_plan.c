@@ -56,7 +56,7 @@ static uint32_t condition_of(struct maker *m, struct condition c)
 
 /* --- terms --- */
 
-static bool make_terms(struct maker *m, const struct rc_plan_rule *rule)
+static bool make_terms(struct maker *m, const struct rc_plan_rule *rule, struct rival_choice *out)
 {
     const struct rc_plan_part *part = rule->body.part_count == 0 ? NULL : rule->body.parts;
 
@@ -69,6 +69,11 @@ static bool make_terms(struct maker *m, const struct rc_plan_rule *rule)
     for (size_t i = 0; part != NULL && i < part->term_count; i++) {
         struct condition c;
 
+        if (part->terms[i].table == rc_when_always(part->input_count)) {
+            out->fixed += (uint32_t)part->terms[i].members;
+            continue;
+        }
+
         memset(&c, 0, sizeof c); /* they are compared as bytes */
         c.kind = rule->body.kind;
         c.input_count = part->input_count;
@@ -78,6 +83,7 @@ static bool make_terms(struct maker *m, const struct rc_plan_rule *rule)
         const struct rival_term t = { condition_of(m, c), 0,
                                       widened(m, c.kind, part->terms[i].bits) };
         RC_PUSH(m->work->arena, &m->terms, t);
+        out->term_count++;
     }
     return true;
 }
@@ -243,12 +249,10 @@ static bool make_rules(struct maker *m)
 
     for (size_t i = 0; i < count; i++) {
         const struct rc_plan_rule *rule = &m->plan->rules[i];
-        const size_t before = m->terms.count;
 
         choices[i].kind = rule->body.kind;
-        if (!make_terms(m, rule))
+        if (!make_terms(m, rule, &choices[i]))
             return false;
-        choices[i].term_count = (uint32_t)(m->terms.count - before);
         if (!add_expression(m, rule->body.kind, rule->rule->set, &choices[i].root))
             return refuse(rule->name, "has an expression that rivals have no form of");
     }

@@ -18,6 +18,7 @@ struct maker {
 
 static const uint32_t held_table = 10;
 static const uint32_t qualified_table = 12;
+static const uint32_t always_table = 15;
 
 /* --- conditions --- */
 
@@ -86,10 +87,16 @@ static void make_choices(struct maker *m)
     for (uint32_t i = 0; i < p->size.choices; i++) {
         const struct synth_choice *from = &p->choices[i];
 
-        choices[i] = (struct rival_choice){ 0, from->root, from->term_count, terms + n };
-        for (uint32_t k = 0; k < from->term_count; k++)
-            terms[n++] =
-                (struct rival_term){ condition_of(m, from->terms[k].when), 0, from->terms[k].mask };
+        choices[i] = (struct rival_choice){ .root = from->root, .terms = terms + n };
+        for (uint32_t k = 0; k < from->term_count; k++) {
+            const struct synth_term *t = &from->terms[k];
+
+            if (t->when == always_table)
+                choices[i].fixed += t->objects;
+            else
+                terms[n++] = (struct rival_term){ condition_of(m, t->when), 0, t->mask };
+        }
+        choices[i].term_count = (uint32_t)(terms + n - choices[i].terms);
     }
     m->work->choices = choices;
     m->work->choice_count = p->size.choices;

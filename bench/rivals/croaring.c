@@ -12,7 +12,7 @@ unsigned croaring_count(void *state, uint32_t choice, size_t character)
     const struct croaring *s = state;
     const struct rival_choice *c = &s->work->choices[choice];
     roaring_bitmap_t *const *bases = s->bases + s->work->condition_count * character;
-    uint64_t n = 0;
+    uint64_t n = c->fixed;
 
     for (uint32_t i = 0; i < c->term_count; i++)
         n += roaring_bitmap_and_cardinality(s->shared[c->terms[i].shared],
@@ -30,7 +30,7 @@ void croaring_count_all(void *state, size_t character, uint32_t *counts)
     for (uint32_t i = 0; i < s->work->choice_count; i++) {
         const struct rival_choice *c = &s->work->choices[i];
 
-        counts[i] = 0;
+        counts[i] = c->fixed;
         for (uint32_t k = 0; k < c->term_count; k++)
             counts[i] += s->counts[c->terms[k].shared];
     }

@@ -16,7 +16,7 @@ unsigned dense_count(void *state, uint32_t choice, size_t character)
     const struct rival_work *w = state;
     const struct rival_choice *c = &w->choices[choice];
     const size_t words = w->kinds[c->kind].words;
-    unsigned n = 0;
+    unsigned n = c->fixed;
 
     for (uint32_t i = 0; i < c->term_count; i++)
         n += and_count(c->terms[i].mask, rival_basis(w, character, c->terms[i].condition), words);

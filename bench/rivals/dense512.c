@@ -26,7 +26,7 @@ unsigned dense512_count(void *state, uint32_t choice, size_t character)
     for (uint32_t i = 0; i < c->term_count; i++)
         n = _mm512_add_epi64(n, and_count(c->terms[i].mask,
                                           rival_basis(w, character, c->terms[i].condition), words));
-    return (unsigned)_mm512_reduce_add_epi64(n);
+    return c->fixed + (unsigned)_mm512_reduce_add_epi64(n);
 }
 
 bool dense512_runs(void)

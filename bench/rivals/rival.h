@@ -32,7 +32,8 @@ struct rival_term {
 
 struct rival_choice {
     uint32_t kind;
-    uint32_t root; /* the expression as it stands */
+    uint32_t root;  /* the expression as it stands */
+    uint32_t fixed; /* objects that it offers in any case, which are in no term */
     uint32_t term_count;
     const struct rival_term *terms; /* disjoint */
 };
@@ -154,6 +155,13 @@ void croaring_count_all(void *state, size_t character, uint32_t *counts);
 void croaring_qualify(void *state, size_t character, uint64_t *out);
 void *croaring_as_written_make(const struct rival_work *work);
 unsigned croaring_as_written_count(void *state, uint32_t choice, size_t character);
+
+const char *clips_version(void);
+void *clips_make(const struct rival_work *work);
+unsigned clips_count(void *state, uint32_t choice, size_t character);
+void clips_count_all(void *state, size_t character, uint32_t *counts);
+void *clips_as_written_make(const struct rival_work *work);
+unsigned clips_as_written_count(void *state, uint32_t choice, size_t character);
 
 const char *sqlite_version(void);
 void *sqlite_make(const struct rival_work *work);

@@ -28,16 +28,17 @@ unsigned sqlite_count(void *state, uint32_t choice, size_t character)
 {
     const struct sqlite *q = state;
 
-    return rival_number(q->one, choice, sqlite_key(character, 0));
+    return q->work->choices[choice].fixed + rival_number(q->one, choice, sqlite_key(character, 0));
 }
 
 void sqlite_count_all(void *state, size_t character, uint32_t *counts)
 {
     const struct sqlite *q = state;
 
-    memset(counts, 0, q->work->choice_count * sizeof *counts);
+    for (uint32_t i = 0; i < q->work->choice_count; i++)
+        counts[i] = q->work->choices[i].fixed;
     sqlite3_bind_int64(q->all, 1, sqlite_key(character, 0));
     while (sqlite3_step(q->all) == SQLITE_ROW)
-        counts[sqlite3_column_int(q->all, 0)] = (uint32_t)sqlite3_column_int(q->all, 1);
+        counts[sqlite3_column_int(q->all, 0)] += (uint32_t)sqlite3_column_int(q->all, 1);
     sqlite3_reset(q->all);
 }
