@@ -55,7 +55,7 @@ void *realloc(void *memory, size_t size)
 }
 
 enum {
-    WORDS = 64, /* of the largest kind, and then some */
+    WORDS = 72, /* of the largest kind, and then some */
     ROOM = 64 * WORDS
 };
 
