@@ -98,7 +98,7 @@ static void pairs_of_nested_rules_agree(void **state)
     static const struct shape shape = { "nested",
                                         20,
                                         100,
-                                        7,
+                                        9,
                                         { { RC_KIND_ARMORPROF, 70 },
                                           { RC_KIND_EQUIPMENT, 600 },
                                           { RC_KIND_DEITY, 90 },

@@ -12,7 +12,7 @@
 #include "support/random_pack.h"
 
 enum {
-    PAIRS_SAMPLE = 64
+    PAIRS_SAMPLE = 16
 };
 
 struct pairs_options {
