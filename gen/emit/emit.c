@@ -1,9 +1,10 @@
 /*
- *     PACK.h            enumerators, the character, four functions a rule
- *     PACK_pack.c       keys and the descriptor
- *     PACK_choose.c     the rules in straight form, and the rules by number
- *     PACK_choose_N.c   in a pack of many rules: the rules, in files of their own
- *     PACK_tables.c     instead of these: the rules in tables form
+ *     PACK.h              enumerators, the character, four functions a rule
+ *     PACK_pack.c         keys and the descriptor
+ *     PACK_choose.c       the rules in straight form, and the rules by number
+ *     PACK_choose_N.c     in a pack of many rules: the rules, in files of their own
+ *     PACK_tables.c       instead of these: the rules in tables form
+ *     PACK_choose.h       in a pack of many rules in tables form: the functions of the rules
  */
 #include "emit/emit.h"
 
@@ -12,46 +13,33 @@
 
 #define FORM ", straight form"
 
-static const char *file_name(struct rc_arena *arena, const struct rc_plan *plan, const char *rest)
+/* A file of the pack, and what prints it. */
+struct file {
+    const char *name;
+    void (*emit)(struct rc_writer *w, const struct rc_plan *plan, unsigned unit);
+    unsigned unit;
+};
+
+typedef RC_VEC(struct file) file_list;
+
+static void emit_header(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
 {
-    return rc_str_printf(arena, "%s%s", plan->name, rest).p;
+    (void)unit;
+    rc_emit_header(w, plan);
 }
 
-static const char *unit_name(struct rc_arena *arena, const struct rc_plan *plan, unsigned unit)
+static void emit_descriptor(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
 {
-    return rc_str_printf(arena, "%s_choose_%03u.c", plan->name, unit).p;
+    (void)unit;
+    rc_emit_descriptor(w, plan);
 }
 
-size_t rc_emit_file_names(struct rc_arena *arena, const struct rc_plan *plan, const char ***names)
-{
-    RC_VEC(const char *) list = { 0 };
-
-    RC_PUSH(arena, &list, file_name(arena, plan, ".h"));
-    RC_PUSH(arena, &list, file_name(arena, plan, "_pack.c"));
-    if (plan->rule_count > 0)
-        RC_PUSH(arena, &list,
-                file_name(arena, plan, plan->tables != NULL ? "_tables.c" : "_choose.c"));
-    for (unsigned i = 0; plan->tables == NULL && plan->units > 1 && i < plan->units; i++)
-        RC_PUSH(arena, &list, unit_name(arena, plan, i));
-    *names = list.at;
-    return list.count;
-}
-
-static void emit_choose(struct rc_writer *w, const struct rc_plan *plan)
+static void emit_choose(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
 {
     rc_emit_source_head(w, plan, FORM);
     if (plan->units == 1)
-        rc_emit_rules(w, plan, 0);
+        rc_emit_rules(w, plan, unit);
     rc_emit_by_number(w, plan);
-}
-
-static void emit_tables(struct rc_writer *w, const struct rc_plan *plan)
-{
-    rc_emit_source_head(w, plan, ", tables form");
-    rc_emit_tables(w, plan);
-    rc_emit_tables_by_number(w, plan);
-    for (size_t i = 0; plan->units == 1 && i < plan->rule_count; i++)
-        rc_emit_short_functions(w, plan, &plan->rules[i], "");
 }
 
 static void emit_unit(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
@@ -60,23 +48,79 @@ static void emit_unit(struct rc_writer *w, const struct rc_plan *plan, unsigned 
     rc_emit_rules(w, plan, unit);
 }
 
+static void emit_tables(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
+{
+    (void)unit;
+    rc_emit_source_head(w, plan, ", tables form");
+    rc_emit_tables(w, plan);
+    rc_emit_tables_by_number(w, plan);
+    for (size_t i = 0; plan->units == 1 && i < plan->rule_count; i++)
+        rc_emit_short_functions(w, plan, &plan->rules[i], "");
+}
+
+static void emit_inline(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
+{
+    (void)unit;
+    rc_emit_inline_header(w, plan);
+}
+
+static void list_straight(struct rc_arena *arena, const struct rc_plan *plan, file_list *files)
+{
+    struct file file = { rc_str_printf(arena, "%s_choose.c", plan->name).p, emit_choose, 0 };
+
+    RC_PUSH(arena, files, file);
+    for (unsigned i = 0; plan->units > 1 && i < plan->units; i++) {
+        const char *name = rc_str_printf(arena, "%s_choose_%03u.c", plan->name, i).p;
+        file = (struct file){ name, emit_unit, i };
+        RC_PUSH(arena, files, file);
+    }
+}
+
+static void list_tables(struct rc_arena *arena, const struct rc_plan *plan, file_list *files)
+{
+    struct file file = { rc_str_printf(arena, "%s_tables.c", plan->name).p, emit_tables, 0 };
+
+    RC_PUSH(arena, files, file);
+    file = (struct file){ rc_emit_inline_name(arena, plan), emit_inline, 0 };
+    if (plan->units > 1)
+        RC_PUSH(arena, files, file);
+}
+
+static file_list list_files(struct rc_arena *arena, const struct rc_plan *plan)
+{
+    struct file file = { rc_str_printf(arena, "%s.h", plan->name).p, emit_header, 0 };
+    file_list files = { 0 };
+
+    RC_PUSH(arena, &files, file);
+    file = (struct file){ rc_str_printf(arena, "%s_pack.c", plan->name).p, emit_descriptor, 0 };
+    RC_PUSH(arena, &files, file);
+    if (plan->rule_count > 0)
+        (plan->tables != NULL ? list_tables : list_straight)(arena, plan, &files);
+    return files;
+}
+
+size_t rc_emit_file_names(struct rc_arena *arena, const struct rc_plan *plan, const char ***names)
+{
+    const file_list files = list_files(arena, plan);
+
+    *names = RC_NEW_ARRAY(arena, const char *, files.count);
+    for (size_t i = 0; i < files.count; i++)
+        (*names)[i] = files.at[i].name;
+    return files.count;
+}
+
 void rc_emit_pack(struct rc_arena *arena, const struct rc_plan *plan, rc_output_list *outputs)
 {
-    const char **names;
-    size_t count = rc_emit_file_names(arena, plan, &names);
+    const file_list files = list_files(arena, plan);
 
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < files.count; i++) {
         struct rc_buf buf;
         struct rc_writer w;
+
         rc_buf_init(&buf, arena);
         rc_w_init(&w, arena, &buf);
-        switch (i) {
-        case 0: rc_emit_header(&w, plan); break;
-        case 1: rc_emit_descriptor(&w, plan); break;
-        case 2: (plan->tables != NULL ? emit_tables : emit_choose)(&w, plan); break;
-        default: emit_unit(&w, plan, (unsigned)i - 3); break;
-        }
-        struct rc_output output = { names[i], rc_buf_str(&buf) };
+        files.at[i].emit(&w, plan, files.at[i].unit);
+        struct rc_output output = { files.at[i].name, rc_buf_str(&buf) };
         RC_PUSH(arena, outputs, output);
     }
 }

@@ -2,26 +2,33 @@
 #include "emit/part.h"
 #include "emit/rows.h"
 
+static void open_c(struct rc_writer *w)
+{
+    static const char *const lines[] = { "", "#ifdef __cplusplus", "extern \"C\" {", "#endif" };
+
+    rc_w_lines(w, lines, sizeof lines / sizeof lines[0]);
+}
+
+static void close_c(struct rc_writer *w)
+{
+    static const char *const lines[] = { "", "#ifdef __cplusplus", "}", "#endif" };
+
+    rc_w_lines(w, lines, sizeof lines / sizeof lines[0]);
+}
+
 static void emit_top(struct rc_writer *w, const struct rc_plan *plan)
 {
     static const char *const lines[] = {
         "", "#include <assert.h>",    "#include <stdalign.h>", "#include <string.h>",
         "", "#include <rulec/abi.h>",
     };
-    static const char *const rest[] = {
-        "",
-        "#ifdef __cplusplus",
-        "extern \"C\" {",
-        "#endif",
-    };
-
     rc_emit_first_line(w, plan, "");
     rc_w_line(w, "#ifndef %s_H", plan->upper);
     rc_w_line(w, "#define %s_H", plan->upper);
     rc_w_lines(w, lines, sizeof lines / sizeof lines[0]);
     if (plan->tables != NULL)
         rc_w_line(w, "#include <rulec/tables.h>");
-    rc_w_lines(w, rest, sizeof rest / sizeof rest[0]);
+    open_c(w);
 }
 
 static void emit_kinds(struct rc_writer *w, const struct rc_plan *plan)
@@ -289,25 +296,31 @@ static void emit_rule(struct rc_writer *w, const struct rc_plan *plan,
 }
 
 /* note [by number]: thousands of short functions are what a C compiler is slow at, be they ever so
- * short; who asks by number defines PACK_BY_NUMBER and does without. */
+ * short; who asks by number defines PACK_BY_NUMBER and does without. They stand in a header of
+ * their own, since even what is skipped has to be read. */
 
 /* note [header of many rules]: where rules are split into files, the header tells neither places
  * nor texts, so that an edit of one rule leaves it as it is and recompiles one file. */
-static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
+static bool has_inline_header(const struct rc_plan *plan)
 {
-    static const char *const lines[] = {
-        "For each CHOOSE: the objects offered (out: the words of its kind, PACK_KIND_WORDS), "
-        "whether",
-        "one is offered, how many are, whether any is.",
-    };
-    const struct rc_str comment[] = { rc_str(lines[0]), rc_str(lines[1]) };
+    return plan->tables != NULL && plan->units > 1;
+}
 
-    const bool inline_ones = plan->tables != NULL && plan->units > 1;
+static void emit_rules_remark(struct rc_writer *w)
+{
+    const struct rc_str comment[] = {
+        RC_STR("For each CHOOSE: the objects offered (out: the words of its kind, "
+               "PACK_KIND_WORDS), whether"),
+        RC_STR("one is offered, how many are, whether any is."),
+    };
 
     rc_w_blank(w);
     rc_w_block(w, comment, 2);
-    if (inline_ones)
-        rc_w_line(w, "#ifndef %s_BY_NUMBER", plan->upper);
+}
+
+static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
+{
+    emit_rules_remark(w);
     for (size_t i = 0; i < plan->rule_count; i++) {
         const struct rc_plan_rule *rule = &plan->rules[i];
         struct rc_str where = rule->place.len > 0 ? rule->place : rule->rule->owner_kind;
@@ -315,15 +328,8 @@ static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
         if (plan->units == 1)
             rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(rule->rule->owner_key),
                          RC_FMT(rule->rule->text));
-        if (inline_ones)
-            rc_emit_short_functions(w, plan, rule, "static inline ");
-        else
-            emit_rule(w, plan, rule);
+        emit_rule(w, plan, rule);
     }
-    if (!inline_ones)
-        return;
-    rc_w_blank(w);
-    rc_w_line(w, "#endif /* a host that asks by number need not compile them */");
 }
 
 static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan)
@@ -350,12 +356,41 @@ static void emit_tables(struct rc_writer *w, const struct rc_plan *plan)
 
 static void emit_bottom(struct rc_writer *w, const struct rc_plan *plan)
 {
-    static const char *const lines[] = { "", "#ifdef __cplusplus", "}", "#endif", "", "#endif" };
-
     rc_w_blank(w);
     rc_w_comment(w, "The same by name, for a registry.");
     rc_w_line(w, "extern const rulec_pack %s_pack;", plan->name);
-    rc_w_lines(w, lines, sizeof lines / sizeof lines[0]);
+    close_c(w);
+    if (has_inline_header(plan)) {
+        rc_w_blank(w);
+        rc_w_comment(w,
+                     "Functions of the rules; a host that asks by number need not compile them.");
+        rc_w_line(w, "#ifndef %s_BY_NUMBER", plan->upper);
+        rc_w_line(w, "#include \"%s\"", rc_emit_inline_name(w->arena, plan));
+        rc_w_line(w, "#endif");
+    }
+    rc_w_blank(w);
+    rc_w_line(w, "#endif");
+}
+
+const char *rc_emit_inline_name(struct rc_arena *arena, const struct rc_plan *plan)
+{
+    return rc_str_printf(arena, "%s_choose.h", plan->name).p;
+}
+
+void rc_emit_inline_header(struct rc_writer *w, const struct rc_plan *plan)
+{
+    rc_emit_first_line(w, plan, "");
+    rc_w_line(w, "#ifndef %s_CHOOSE_H", plan->upper);
+    rc_w_line(w, "#define %s_CHOOSE_H", plan->upper);
+    rc_w_blank(w);
+    rc_w_line(w, "#include \"%s.h\"", plan->name);
+    open_c(w);
+    emit_rules_remark(w);
+    for (size_t i = 0; i < plan->rule_count; i++)
+        rc_emit_short_functions(w, plan, &plan->rules[i], "static inline ");
+    close_c(w);
+    rc_w_blank(w);
+    rc_w_line(w, "#endif");
 }
 
 void rc_emit_header(struct rc_writer *w, const struct rc_plan *plan)
@@ -369,12 +404,9 @@ void rc_emit_header(struct rc_writer *w, const struct rc_plan *plan)
     emit_init(w, plan);
     emit_setters(w, plan);
     if (plan->rule_count > 0) {
-        /* what is inline calls those by number */
-        if (plan->tables != NULL)
-            emit_numbered(w, plan);
-        emit_rules(w, plan);
-        if (plan->tables == NULL)
-            emit_numbered(w, plan);
+        if (!has_inline_header(plan))
+            emit_rules(w, plan);
+        emit_numbered(w, plan);
     }
     if (plan->tables != NULL)
         emit_tables(w, plan);

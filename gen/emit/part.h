@@ -10,8 +10,10 @@ void rc_emit_line_of(struct rc_writer *w, struct rc_str source, const char *form
 void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 
-/* header.c, pack.c: PACK.h and PACK_pack.c. */
+/* header.c, pack.c: PACK.h and PACK_pack.c; and PACK_choose.h, of many rules in tables form. */
 void rc_emit_header(struct rc_writer *w, const struct rc_plan *plan);
+const char *rc_emit_inline_name(struct rc_arena *arena, const struct rc_plan *plan);
+void rc_emit_inline_header(struct rc_writer *w, const struct rc_plan *plan);
 void rc_emit_descriptor(struct rc_writer *w, const struct rc_plan *plan);
 
 /* choose.c: the rules of one file, and what finds a rule by number. */

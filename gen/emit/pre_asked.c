@@ -248,7 +248,9 @@ static void emit_choice(struct rc_writer *w, const struct rc_plan_pre *pre, size
     const struct rc_plan_candidates *c = &pre->choices.at[number];
     const struct rc_plan_gates *kind = &pre->kinds.at[c->kind];
 
-    for (size_t i = 0; i < c->rules.count; i++)
+    if (pre->many)
+        rc_w_line(w, "case %zu:", number + 1);
+    for (size_t i = 0; !pre->many && i < c->rules.count; i++)
         rc_w_line(w, "case %s:", c->rules.at[i]->enumerator);
     w->depth++;
     if (c->way == RC_PLAN_WAY_ASKED)
@@ -273,15 +275,30 @@ static void emit_choice(struct rc_writer *w, const struct rc_plan_pre *pre, size
     w->depth--;
 }
 
+/* note [many choices]: a label for each of thousands is what a C compiler is slow at, so that what
+ * choices have in common is found by a table; choices that ask nothing are 0 there. */
+static void emit_choice_of(struct rc_writer *w, const struct rc_plan_pre *pre)
+{
+    rc_w_open_data(w);
+    rc_w_comment(w, "Of each choice, the case below.");
+    rc_w_numbers(w, "static const uint16_t case_of", pre->choice_of, pre->rule_count);
+    rc_w_close_data(w);
+}
+
 static void emit_choices(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
     emit_candidates(w, pre);
     if (some_at_once(pre))
         emit_complete(w, pre);
+    if (pre->many)
+        emit_choice_of(w, pre);
     rc_w_blank(w);
     emit_head(w, pre, HEAD_CHOICE, NULL, "");
     rc_w_open(w, "{");
-    rc_w_line(w, "switch (choice) {");
+    if (pre->many)
+        rc_w_line(w, "switch (choice < %zu ? case_of[choice] : 0) {", pre->rule_count);
+    else
+        rc_w_line(w, "switch (choice) {");
     for (size_t i = 0; i < pre->choices.count; i++)
         emit_choice(w, pre, i);
     rc_w_line(w, "default: break;");

@@ -5,81 +5,6 @@
 
 #include "emit/part.h"
 
-enum {
-    WORDS_A_LINE = 4,
-    NUMBERS_A_LINE = 16
-};
-
-/* note [data]: long rows of numbers are laid out by nobody's taste, so the formatter is told. */
-static void open_data(struct rc_writer *w)
-{
-    rc_w_blank(w);
-    rc_w_line(w, "/* clang-format off */");
-}
-
-static void close_data(struct rc_writer *w)
-{
-    rc_w_line(w, "/* clang-format on */");
-}
-
-static void add_end(struct rc_writer *w, struct rc_buf *line)
-{
-    rc_w_line(w, "%.*s", (int)line->len, line->p);
-    rc_buf_reset(line);
-}
-
-static void emit_words(struct rc_writer *w, const char *name, const char *align,
-                       const uint64_t *words, size_t count)
-{
-    struct rc_buf line;
-
-    if (count == 0)
-        return;
-    rc_buf_init(&line, w->arena);
-    rc_w_open(w, "%sstatic const uint64_t %s[] = {", align, name);
-    for (size_t i = 0; i < count; i++) {
-        rc_buf_printf(&line, "%sUINT64_C(0x%" PRIx64 "),", line.len == 0 ? "" : " ", words[i]);
-        if (i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == count)
-            add_end(w, &line);
-    }
-    rc_w_close(w, "};");
-}
-
-/* The i-th of `count` numbers, behind those before it in its line. */
-static void add_number(struct rc_writer *w, struct rc_buf *line, uint32_t number, size_t i,
-                       size_t count)
-{
-    rc_buf_printf(line, "%s%" PRIu32 ",", line->len == 0 ? "" : " ", number);
-    if (i % NUMBERS_A_LINE == NUMBERS_A_LINE - 1 || i + 1 == count)
-        add_end(w, line);
-}
-
-static void emit_numbers(struct rc_writer *w, const char *name, const uint16_t *numbers,
-                         size_t count)
-{
-    struct rc_buf line;
-
-    if (count == 0)
-        return;
-    rc_buf_init(&line, w->arena);
-    rc_w_open(w, "static const uint16_t %s[] = {", name);
-    for (size_t i = 0; i < count; i++)
-        add_number(w, &line, numbers[i], i, count);
-    rc_w_close(w, "};");
-}
-
-static void emit_long_numbers(struct rc_writer *w, const char *name, const uint32_t *numbers,
-                              size_t count)
-{
-    struct rc_buf line;
-
-    rc_buf_init(&line, w->arena);
-    rc_w_open(w, "static const uint32_t %s[] = {", name);
-    for (size_t i = 0; i < count; i++)
-        add_number(w, &line, numbers[i], i, count);
-    rc_w_close(w, "};");
-}
-
 /* Offsets of inputs: those that lie in the scratch are marked. */
 static void add_inputs(struct rc_buf *line, const uint32_t *at)
 {
@@ -117,7 +42,7 @@ static void emit_pieces(struct rc_writer *w, const struct rc_plan *plan)
         add_inputs(&line, p->at);
         rc_buf_printf(&line, "%" PRIu32 ", %u, 0x%x, %" PRIu32 ", %u, %u, %u },", p->row, p->rows,
                       p->when, p->more, p->more_count, p->inputs, p->wide);
-        add_end(w, &line);
+        rc_w_data_line(w, &line);
     }
     rc_w_close(w, "};");
 }
@@ -143,7 +68,7 @@ static void emit_cards(struct rc_writer *w, const rulec_tables *t)
             rc_buf_printf(&line, "%s%u", k == 0 ? "{ " : ", ", c->rows[k]);
         rc_buf_printf(&line, " }, %u, %u, %u, %d, %u },", c->more, c->more_count, c->fixed, c->sign,
                       c->blocks);
-        add_end(w, &line);
+        rc_w_data_line(w, &line);
     }
     rc_w_close(w, "};");
 }
@@ -162,7 +87,7 @@ static void emit_bases(struct rc_writer *w, const rulec_tables *t)
         add_inputs(&line, b->at);
         rc_buf_printf(&line, "%" PRIu32 ", %u, %u, 0x%x, %u, %u },", b->place, b->blocks, b->kind,
                       b->when, b->inputs, b->wide);
-        add_end(w, &line);
+        rc_w_data_line(w, &line);
     }
     rc_w_close(w, "};");
 }
@@ -203,8 +128,8 @@ static void emit_derived(struct rc_writer *w, const rulec_tables *t)
         const rulec_derived *d = &t->derived[i];
 
         if (d->map != NULL)
-            emit_words(w, map_name(w, i), "", d->map,
-                       (size_t)t->kinds[d->source_kind].objects * d->map_words);
+            rc_w_words(w, rc_str_printf(w->arena, "static const uint64_t %s", map_name(w, i)).p,
+                       d->map, (size_t)t->kinds[d->source_kind].objects * d->map_words);
     }
     rc_w_open(w, "static const rulec_derived derived[] = {");
     for (size_t i = 0; i < t->derived_count; i++) {
@@ -227,8 +152,8 @@ static void emit_needs(struct rc_writer *w, const rulec_tables *t)
         return;
     rc_w_comment(w,
                  "The derived sets that a choice reads: where its list begins; how many, which.");
-    emit_long_numbers(w, "choice_needs", t->choice_needs, t->choice_count);
-    emit_long_numbers(w, "need_lists", t->need_lists, t->need_count);
+    rc_w_long_numbers(w, "static const uint32_t choice_needs", t->choice_needs, t->choice_count);
+    rc_w_long_numbers(w, "static const uint32_t need_lists", t->need_lists, t->need_count);
 }
 
 static void emit_extents(struct rc_writer *w, const rulec_tables *t)
@@ -292,7 +217,7 @@ void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
     const rulec_tables *t = plan->tables;
     const size_t rows = t->row_count + RULEC_ROW_SLACK;
 
-    open_data(w);
+    rc_w_open_data(w);
     rc_w_comment(w, "Kinds: objects, words, blocks. Sets of the character: offset, kind.");
     emit_extents(w, t);
     rc_w_comment(w, "Choices: inputs, rows, condition, further pieces (rulec/tables.h).");
@@ -300,20 +225,23 @@ void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_comment(w, "Their counts: a set, one that is taken off it, rows, further cards.");
     emit_cards(w, t);
     rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
-    emit_words(w, "masks", "alignas(64) ", t->masks, t->row_count == 0 ? 0 : rows * 8);
-    emit_numbers(w, "blocks", t->blocks, t->row_count == 0 ? 0 : rows);
-    emit_numbers(w, "places", t->places, t->row_count == 0 ? 0 : rows);
+    if (t->row_count > 0) {
+        rc_w_words(w, "alignas(64) static const uint64_t masks", t->masks,
+                   rows * RULEC_BLOCK_WORDS);
+        rc_w_numbers(w, "static const uint16_t blocks", t->blocks, rows);
+        rc_w_numbers(w, "static const uint16_t places", t->places, rows);
+    }
     rc_w_comment(w, "Conditions; terms by condition; terms of as many rows.");
     emit_bases(w, t);
     emit_terms(w, t);
     rc_w_comment(w, "Of each choice: its kind, two terms, what it offers in any case.");
-    emit_numbers(w, "choice_kinds", t->choice_kinds, t->choice_count);
-    emit_numbers(w, "sums", t->sums, 2 * (size_t)t->choice_count);
-    emit_numbers(w, "fixed", t->fixed, t->choice_count);
+    rc_w_numbers(w, "static const uint16_t choice_kinds", t->choice_kinds, t->choice_count);
+    rc_w_numbers(w, "static const uint16_t sums", t->sums, 2 * (size_t)t->choice_count);
+    rc_w_numbers(w, "static const uint16_t fixed", t->fixed, t->choice_count);
     emit_derived(w, t);
     emit_needs(w, t);
     emit_struct(w, plan);
-    close_data(w);
+    rc_w_close_data(w);
 }
 
 /* --- functions --- */

@@ -84,6 +84,22 @@ void rc_w_items(struct rc_writer *w, const char *head, const struct rc_str *item
 /* A row of fields as an item: "{ a, b }", or a field a line when that is too long. */
 struct rc_str rc_w_row(struct rc_arena *arena, const struct rc_str *fields, size_t count);
 
+/*
+ * note [data]: long rows of numbers are laid out by nobody's taste, so the formatter is told: what
+ * stands between open and close is as it is written (emit/data.c).
+ */
+void rc_w_open_data(struct rc_writer *w);
+void rc_w_close_data(struct rc_writer *w);
+
+/* One line of data, which is empty afterwards. */
+void rc_w_data_line(struct rc_writer *w, struct rc_buf *line);
+
+/* `head[] = {`, the words or numbers, several a line, `};`. */
+void rc_w_words(struct rc_writer *w, const char *head, const uint64_t *words, size_t count);
+void rc_w_numbers(struct rc_writer *w, const char *head, const uint16_t *numbers, size_t count);
+void rc_w_long_numbers(struct rc_writer *w, const char *head, const uint32_t *numbers,
+                       size_t count);
+
 /* Columns that an item may have, and a field of a row. */
 enum {
     RC_W_ITEM = RC_W_COLUMNS - RC_W_INDENT - 1,

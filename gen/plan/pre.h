@@ -86,6 +86,7 @@ struct rc_plan_pre {
     const char *name;   /* of the pack */
     struct rc_str from; /* what it was made from; may be empty */
     const char *upper;
+    bool many; /* rules, of which functions by name are left out where C need not read them */
     RC_VEC(rulec_node) nodes;
     RC_VEC(uint32_t) operands;
     RC_VEC(double) constants;
@@ -94,6 +95,8 @@ struct rc_plan_pre {
     RC_VEC(struct rc_plan_plane) planes;
     RC_VEC(struct rc_plan_asked) asked;
     RC_VEC(struct rc_plan_candidates) choices;
+    uint16_t *choice_of; /* of each rule: 1 + its place in choices; 0: it asks nothing */
+    size_t rule_count;
 };
 
 /* What prerequisites are planned from. */

@@ -272,6 +272,7 @@ static void add_kind(struct chooser *ch, size_t number)
         }
         struct rc_plan_candidates *candidates = candidates_of(ch, number, field, objects);
         RC_PUSH(ch->pre->arena, &candidates->rules, rule);
+        ch->pre->choice_of[r] = (uint16_t)(candidates - ch->pre->choices.at + 1);
     }
 }
 
@@ -281,6 +282,8 @@ void rc_plan_pre_choices(struct rc_plan_pre *pre, const struct rc_plan *plan)
 
     ch.seen = RC_NEW_ARRAY(pre->arena, uint32_t, pre->nodes.count + 1);
     ch.at_once = RC_NEW_ARRAY(pre->arena, size_t, pre->kinds.count + 1);
+    pre->rule_count = plan->rule_count;
+    pre->choice_of = RC_NEW_ARRAY(pre->arena, uint16_t, plan->rule_count + 1);
     for (size_t i = 0; i < pre->kinds.count; i++)
         add_kind(&ch, i);
 }

@@ -13,16 +13,17 @@ cp "$RULEC_SOURCE_DIR/.clang-format" "$work"
 
 bad=0
 for seed in ${RULEC_SEEDS:-1}; do
-    for what in plain wordy hostile large many empty; do
-        folder=$work/$what.$seed
+    for pack in plain wordy hostile large many empty "plain tables" "many tables"; do
+        read -r what form <<<"$pack"
+        folder=$work/$what$form.$seed
         mkdir "$folder"
-        "$tools/write_pack" "$seed" "$folder" $what
+        "$tools/write_pack" "$seed" "$folder" "$what" "${form:-straight}"
         for file in "$folder"/*.[ch]; do
             case $seed.$what.$(basename "$file") in
             1.many.*.h | 1.many.*_00[1-9].c | 1.many.*_pack.c) continue ;;
             esac
             clang-format "$file" | diff "$file" - >"$work/diff" && continue
-            echo "seed $seed, $what, $(basename "$file"):"
+            echo "seed $seed, $pack, $(basename "$file"):"
             head -20 "$work/diff"
             bad=1
         done

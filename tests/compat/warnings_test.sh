@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 common="-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wcast-qual -Wundef -Wvla -Wformat=2 -Werror"
 only_c="-Wstrict-prototypes -Wmissing-prototypes -Wc++-compat"
 
-include=-I$RULEC_SOURCE_DIR/runtime/include
+include="-I$RULEC_SOURCE_DIR/runtime/include -I$RULEC_BUILD_DIR/runtime/include"
 
 check() # COMPILER FOLDER FLAG...
 {
@@ -32,4 +32,20 @@ done
 check clang "$work/plain" -std=c11 -Weverything -Wno-padded
 check g++ "$work/plain" -x c++ -std=c++20
 check clang++ "$work/plain" -x c++ -std=c++20
+
+# the tables form, and a host of it that calls rules by their names
+for form in straight tables; do
+    for what in plain wordy many; do
+        folder=$work/$what-$form
+        mkdir "$folder"
+        "$tools/write_pack" "${RULEC_SEED:-1}" "$folder" $what $form
+        headers=("$folder"/*.h)
+        printf '#include "%s"\n' "${headers[@]##*/}" >"$folder/host.c"
+        check gcc "$folder" -std=c11 $only_c
+        check clang "$folder" -std=c11 $only_c
+        check g++ "$folder" -x c++ -std=c++17
+        check clang++ "$folder" -x c++ -std=c++11
+    done
+    check clang "$work/plain-$form" -std=c11 -Weverything -Wno-padded
+done
 [ $found = 1 ] || { echo "skipped: neither gcc nor clang"; exit 77; }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * write_pack SEED FOLDER [WHAT]: writes the C of a random pack, for the scripts that look at it.
+ * write_pack SEED FOLDER [WHAT [FORM]]: writes the C of a random pack, for the scripts that look at
+ * it, in the form straight (the default) or tables.
  *
  * hostile  names that would like to be C
  * wild     the same, with numbers in front
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/lay.h"
 #include "support/compiled.h"
 #include "support/random_pack.h"
 
@@ -24,10 +26,11 @@ int main(int argc, char **argv)
     rc_output_list outputs = { 0 };
 
     if (argc < 3) {
-        fprintf(stderr, "usage: write_pack SEED FOLDER [WHAT]\n");
+        fprintf(stderr, "usage: write_pack SEED FOLDER [WHAT [FORM]]\n");
         return 2;
     }
     const char *what = argc > 3 ? argv[3] : "";
+    const char *form = argc > 4 ? argv[4] : "straight";
     rc_arena_init(&arena, &budget);
     struct random_options options = random_options(strtoull(argv[1], NULL, 10));
     options.depth = 2 + (unsigned)(options.seed % 4);
@@ -44,7 +47,10 @@ int main(int argc, char **argv)
     struct random_pack *p = random_pack_make(&arena, &options);
     if (options.wordy)
         p->pack.name = RC_STR("pack_of_a_very_long_name");
-    rc_emit_pack(&arena, rc_plan_make(&arena, &p->pack), &outputs);
+    struct rc_plan *plan = rc_plan_make(&arena, &p->pack);
+    if (strcmp(form, "straight") != 0)
+        rc_plan_lay_down(plan, RC_CODEGEN_TABLES);
+    rc_emit_pack(&arena, plan, &outputs);
     compiled_write(&arena, argv[2], &outputs);
     rc_arena_clear(&arena);
     return 0;

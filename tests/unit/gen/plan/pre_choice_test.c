@@ -162,16 +162,15 @@ static void candidates_of_many_choices_have_a_bound(void **state)
     assert_int_equal(pre->choices.at[ROOM].rules.count, made - ROOM);
 }
 
-static void either_way_a_choice_answers_the_same(void **state)
+/* Through a C compiler: choices 0 and 1 are of all domains and of the few. */
+static void check_compiled(const char *abilities)
 {
     struct rc_arena *arena = &world.rig.arena;
     rc_output_list outputs = { 0 };
     struct qualify_code code;
     void *handle;
 
-    (void)state;
-    make("A\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED\n"
-         "B\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED[TYPE=Few]\n");
+    make(abilities);
     rc_emit_pack(arena, plan, &outputs);
     rc_emit_pre(arena, pre, &outputs);
     const char *folder = compiled_folder(arena, "pre_choice");
@@ -184,6 +183,30 @@ static void either_way_a_choice_answers_the_same(void **state)
     dlclose(handle);
 }
 
+static void either_way_a_choice_answers_the_same(void **state)
+{
+    (void)state;
+    check_compiled("A\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED\n"
+                   "B\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED[TYPE=Few]\n");
+}
+
+/* Of more than RC_PLAN_RULES_A_FILE choices the cases are found by a table. */
+static void many_choices_answer_the_same(void **state)
+{
+    struct rc_buf out;
+
+    (void)state;
+    rc_buf_init(&out, &world.rig.arena);
+    rc_buf_printf(&out, "A\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED\n"
+                        "B\tCATEGORY:FEAT\tCHOOSE:DOMAIN|QUALIFIED[TYPE=Few]\n");
+    for (int i = 0; i < RC_PLAN_RULES_A_FILE; i++)
+        rc_buf_printf(&out, "C%d\tCATEGORY:FEAT\tCHOOSE:DOMAIN|%s[D%02d|D%02d]\n", i,
+                      i % 3 == 0 ? "PC" : "QUALIFIED", i % DOMAINS, i / DOMAINS);
+    check_compiled(rc_buf_str(&out).p);
+    assert_true(pre->many);
+    assert_int_equal(pre->choice_of[2], 0); /* C0 asks nothing */
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -193,6 +216,7 @@ int main(void)
         TEST(few_candidates_are_asked_for_and_many_come_at_once),
         TEST(candidates_of_many_choices_have_a_bound),
         TEST(either_way_a_choice_answers_the_same),
+        TEST(many_choices_answer_the_same),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
