@@ -167,6 +167,8 @@ void rc_lst_build(struct rc_run *run, void *pack, size_t rest)
         return;
     struct rc_plan *plan = rc_plan_make(&run->arena, &what);
     rc_plan_lay_down(plan, rc_lst_codegen(run));
+    if (rc_str_eq(rc_run_option(run, RC_OPT_TABLES), RC_STR("binary")))
+        rc_plan_binary(plan);
     rc_emit_pack(&run->arena, plan, &outputs);
     emit_prerequisites(run, work, plan, &outputs);
     for (size_t i = 0; i < outputs.count; i++) {

@@ -4,6 +4,7 @@
  *     PACK_choose.c       the rules in straight form, and the rules by number
  *     PACK_choose_N.c     in a pack of many rules: the rules, in files of their own
  *     PACK_tables.c       instead of these: the rules in tables form
+ *     PACK_tables.c.bin   its numbers, where they are wanted as a file
  *     PACK_choose.h       in a pack of many rules in tables form: the functions of the rules
  */
 #include "emit/emit.h"
@@ -58,6 +59,12 @@ static void emit_tables(struct rc_writer *w, const struct rc_plan *plan, unsigne
         rc_emit_short_functions(w, plan, &plan->rules[i], "");
 }
 
+static void emit_binary(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
+{
+    (void)unit;
+    rc_buf_add(w->out, rc_emit_binary(w->arena, plan));
+}
+
 static void emit_inline(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
 {
     (void)unit;
@@ -81,6 +88,9 @@ static void list_tables(struct rc_arena *arena, const struct rc_plan *plan, file
     struct file file = { rc_str_printf(arena, "%s_tables.c", plan->name).p, emit_tables, 0 };
 
     RC_PUSH(arena, files, file);
+    file = (struct file){ plan->binary, emit_binary, 0 };
+    if (plan->binary != NULL)
+        RC_PUSH(arena, files, file);
     file = (struct file){ rc_emit_inline_name(arena, plan), emit_inline, 0 };
     if (plan->units > 1)
         RC_PUSH(arena, files, file);

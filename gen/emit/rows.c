@@ -115,33 +115,54 @@ static void emit_terms(struct rc_writer *w, const rulec_tables *t)
     rc_w_close(w, "};");
 }
 
-static const char *map_name(struct rc_writer *w, size_t i)
+const char *rc_emit_map_name(struct rc_arena *arena, size_t i)
 {
-    return rc_str_printf(w->arena, "map_%zu", i).p;
+    return rc_str_printf(arena, "map_%zu", i).p;
 }
 
-static void emit_derived(struct rc_writer *w, const rulec_tables *t)
+size_t rc_emit_map_words(const rulec_tables *t, size_t i)
 {
+    return (size_t)t->kinds[t->derived[i].source_kind].objects * t->derived[i].map_words;
+}
+
+static void emit_maps(struct rc_writer *w, const rulec_tables *t)
+{
+    for (size_t i = 0; i < t->derived_count; i++) {
+        const char *name = rc_emit_map_name(w->arena, i);
+
+        if (t->derived[i].map != NULL)
+            rc_w_words(w, rc_str_printf(w->arena, "static const uint64_t %s", name).p,
+                       t->derived[i].map, rc_emit_map_words(t, i));
+    }
+}
+
+/* An array of the tables by its name: of this file, or in what is taken in. */
+static const char *array_name(struct rc_writer *w, const struct rc_plan *plan, const char *name)
+{
+    if (plan->binary == NULL)
+        return name;
+    return rc_str_printf(w->arena, "%s_rows.%s", plan->name, name).p;
+}
+
+static void emit_derived(struct rc_writer *w, const struct rc_plan *plan)
+{
+    const rulec_tables *t = plan->tables;
+
     if (t->derived_count == 0)
         return;
-    for (size_t i = 0; i < t->derived_count; i++) {
-        const rulec_derived *d = &t->derived[i];
-
-        if (d->map != NULL)
-            rc_w_words(w, rc_str_printf(w->arena, "static const uint64_t %s", map_name(w, i)).p,
-                       d->map, (size_t)t->kinds[d->source_kind].objects * d->map_words);
-    }
     rc_w_open(w, "static const rulec_derived derived[] = {");
     for (size_t i = 0; i < t->derived_count; i++) {
         const rulec_derived *d = &t->derived[i];
         const char *value =
             d->value == UINT32_MAX ? "UINT32_MAX" : rc_str_printf(w->arena, "%" PRIu32, d->value).p;
+        const char *map =
+            d->map == NULL ? "NULL" : array_name(w, plan, rc_emit_map_name(w->arena, i));
 
         rc_w_line(w,
                   "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32
                   ", %" PRIu32 ", %s, %" PRIu32 ", %" PRIu32 ", %s },",
                   d->piece, d->pieces, d->at, d->words, d->source, d->source_words, d->map_words,
-                  d->map == NULL ? "NULL" : map_name(w, i), d->kind, d->source_kind, value);
+                  map, d->kind, d->source_kind, value);
     }
     rc_w_close(w, "};");
 }
@@ -171,10 +192,11 @@ static void emit_extents(struct rc_writer *w, const rulec_tables *t)
     rc_w_close(w, "};");
 }
 
-/* A member of the struct: the name of an array, or NULL where it has no elements. */
-static void member(struct rc_writer *w, const char *name, size_t count)
+/* A member of the struct: an array, or NULL where it has no elements. */
+static void emit_member(struct rc_writer *w, const struct rc_plan *plan, const char *name,
+                        size_t count)
 {
-    rc_w_line(w, "%s,", count == 0 ? "NULL" : name);
+    rc_w_line(w, "%s,", count == 0 ? "NULL" : array_name(w, plan, name));
 }
 
 static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
@@ -191,33 +213,39 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_line(w, "sizeof(rulec_tables),");
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         rc_w_line(w, "%" PRIu32 ",", numbers[i]);
-    member(w, "extents", t->kind_count);
-    member(w, "sets", t->set_count);
-    member(w, "choice_kinds", t->choice_count);
-    member(w, "pieces", t->piece_count);
-    member(w, "cards", t->card_count);
-    member(w, "masks", t->row_count);
-    member(w, "blocks", t->row_count);
-    member(w, "places", t->row_count);
-    member(w, "bases", t->basis_count);
-    member(w, "terms", t->term_count);
-    member(w, "groups", t->group_count);
-    member(w, "sums", t->choice_count);
-    member(w, "fixed", t->choice_count);
-    member(w, "extras", t->extra_count);
-    member(w, "derived", t->derived_count);
+    emit_member(w, plan, "extents", t->kind_count);
+    emit_member(w, plan, "sets", t->set_count);
+    emit_member(w, plan, "choice_kinds", t->choice_count);
+    emit_member(w, plan, "pieces", t->piece_count);
+    emit_member(w, plan, "cards", t->card_count);
+    emit_member(w, plan, "masks", t->row_count);
+    emit_member(w, plan, "blocks", t->row_count);
+    emit_member(w, plan, "places", t->row_count);
+    emit_member(w, plan, "bases", t->basis_count);
+    emit_member(w, plan, "terms", t->term_count);
+    emit_member(w, plan, "groups", t->group_count);
+    emit_member(w, plan, "sums", t->choice_count);
+    emit_member(w, plan, "fixed", t->choice_count);
+    emit_member(w, plan, "extras", t->extra_count);
+    rc_w_line(w, "%s,", t->derived_count == 0 ? "NULL" : "derived");
     rc_w_line(w, "NULL,");
-    member(w, "choice_needs", t->need_count);
-    member(w, "need_lists", t->need_count);
+    emit_member(w, plan, "choice_needs", t->need_count);
+    emit_member(w, plan, "need_lists", t->need_count);
+    if (plan->binary != NULL) {
+        rc_w_line(w, "&%s_rows.head,", plan->name);
+        rc_w_line(w, "%s_KEY,", plan->upper);
+    } else {
+        rc_w_line(w, "NULL,");
+        rc_w_line(w, "0,");
+    }
     rc_w_close(w, "};");
 }
 
-void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
+static void emit_arrays(struct rc_writer *w, const struct rc_plan *plan)
 {
     const rulec_tables *t = plan->tables;
     const size_t rows = t->row_count + RULEC_ROW_SLACK;
 
-    rc_w_open_data(w);
     rc_w_comment(w, "Kinds: objects, words, blocks. Sets of the character: offset, kind.");
     emit_extents(w, t);
     rc_w_comment(w, "Choices: inputs, rows, condition, further pieces (rulec/tables.h).");
@@ -238,8 +266,18 @@ void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_numbers(w, "static const uint16_t choice_kinds", t->choice_kinds, t->choice_count);
     rc_w_numbers(w, "static const uint16_t sums", t->sums, 2 * (size_t)t->choice_count);
     rc_w_numbers(w, "static const uint16_t fixed", t->fixed, t->choice_count);
-    emit_derived(w, t);
+    emit_maps(w, t);
     emit_needs(w, t);
+}
+
+void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan)
+{
+    rc_w_open_data(w);
+    if (plan->binary != NULL)
+        rc_emit_binary_rows(w, plan);
+    else
+        emit_arrays(w, plan);
+    emit_derived(w, plan);
     emit_struct(w, plan);
     rc_w_close_data(w);
 }
@@ -251,14 +289,23 @@ struct question {
     const char *what;
     const char *argument; /* behind the rule */
     const char *passed;
+    const char *nothing; /* the answer of tables that are not these */
 };
 
 static const struct question questions[] = {
-    { "void", "set", "uint64_t *out", "out" },
-    { "bool", "has", "unsigned object", "object" },
-    { "unsigned", "count", "", "" },
-    { "bool", "any", "", "" },
+    { "void", "set", "uint64_t *out", "out", "" },
+    { "bool", "has", "unsigned object", "object", " false" },
+    { "unsigned", "count", "", "", " 0" },
+    { "bool", "any", "", "", " false" },
 };
+
+/* Numbers of another pack would lead anywhere: its file is not looked at any further. */
+static void emit_guard(struct rc_writer *w, const struct rc_plan *plan, const struct question *q)
+{
+    rc_w_open(w, "if (%s_rows.head.key != %s_KEY)", plan->name, plan->upper);
+    rc_w_line(w, "return%s;", q->nothing);
+    w->depth--;
+}
 
 /* One question by number. The scratch has room for derived sets, and is not there without them. */
 static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan, const struct question *q)
@@ -279,6 +326,8 @@ static void emit_numbered(struct rc_writer *w, const struct rc_plan *plan, const
     if (derives)
         rc_w_line(w, "uint64_t scratch[%" PRIu32 "];", plan->tables->set_at / 8);
     rc_w_blank(w);
+    if (plan->binary != NULL)
+        emit_guard(w, plan, q);
     rc_w_call(
         w, "",
         rc_str_printf(w->arena, "%srulec_choice_%s", q->type[0] == 'v' ? "" : "return ", q->what).p,

@@ -12,4 +12,12 @@ void rc_emit_tables_by_number(struct rc_writer *w, const struct rc_plan *plan);
 void rc_emit_short_functions(struct rc_writer *w, const struct rc_plan *plan,
                              const struct rc_plan_rule *rule, const char *before);
 
+/* rows.c: the relation of the derived set i as an array: its name, and its words. */
+const char *rc_emit_map_name(struct rc_arena *arena, size_t i);
+size_t rc_emit_map_words(const rulec_tables *t, size_t i);
+
+/* binary.c, where plan->binary is set: the file; and in C its struct, which takes it in. */
+struct rc_str rc_emit_binary(struct rc_arena *arena, const struct rc_plan *plan);
+void rc_emit_binary_rows(struct rc_writer *w, const struct rc_plan *plan);
+
 #endif

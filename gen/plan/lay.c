@@ -175,3 +175,9 @@ struct rc_plan_lay rc_plan_lay_down(struct rc_plan *plan, enum rc_codegen codege
     plan->tables = lay.tables ? tables : NULL;
     return lay;
 }
+
+void rc_plan_binary(struct rc_plan *plan)
+{
+    if (plan->tables != NULL)
+        plan->binary = rc_str_printf(plan->arena, "%s_tables.c.bin", plan->name).p;
+}

@@ -28,6 +28,9 @@ struct rc_plan_lay {
 /* Lays the plan down: sets plan->tables, or leaves it NULL for the straight form. */
 struct rc_plan_lay rc_plan_lay_down(struct rc_plan *plan, enum rc_codegen codegen);
 
+/* The tables of the plan, if it has any, go to a binary file that C takes in (rulec/binary.h). */
+void rc_plan_binary(struct rc_plan *plan);
+
 /* The tables of a plan, or NULL where they do not fit (plan/tables.h). */
 const rulec_tables *rc_plan_tables(const struct rc_plan *plan);
 

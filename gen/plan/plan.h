@@ -197,6 +197,7 @@ struct rc_plan {
     const struct rc_plan_filled *filled; /* NULL: no plane is filled by a setter */
     unsigned units;                      /* files of rules; 1: all in PACK_choose.c */
     const rulec_tables *tables;          /* NULL: rules are laid down straight */
+    const char *binary;                  /* of the tables: the file that has them; NULL: as C */
     uint64_t fingerprint[2];
 };
 

@@ -89,6 +89,8 @@ rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, r
         return RULEC_BAD_ARGUMENT;
     if (tables->size < sizeof *tables)
         return RULEC_BAD_ABI;
+    if (tables->head != NULL && tables->head->key != tables->key)
+        return RULEC_BAD_PACK;
     asker->tables = tables;
     asker->kernel = kernel_of(kernel);
     return asker->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;

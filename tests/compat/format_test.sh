@@ -13,7 +13,7 @@ cp "$RULEC_SOURCE_DIR/.clang-format" "$work"
 
 bad=0
 for seed in ${RULEC_SEEDS:-1}; do
-    for pack in plain wordy hostile large many empty "plain tables" "many tables"; do
+    for pack in plain wordy hostile large many empty "plain tables" "many binary"; do
         read -r what form <<<"$pack"
         folder=$work/$what$form.$seed
         mkdir "$folder"

@@ -34,7 +34,7 @@ check g++ "$work/plain" -x c++ -std=c++20
 check clang++ "$work/plain" -x c++ -std=c++20
 
 # the tables form, and a host of it that calls rules by their names
-for form in straight tables; do
+for form in tables binary; do
     for what in plain wordy many; do
         folder=$work/$what-$form
         mkdir "$folder"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * write_pack SEED FOLDER [WHAT [FORM]]: writes the C of a random pack, for the scripts that look at
- * it, in the form straight (the default) or tables.
+ * it, in the form straight (the default), tables or binary.
  *
  * hostile  names that would like to be C
  * wild     the same, with numbers in front
@@ -50,6 +50,8 @@ int main(int argc, char **argv)
     struct rc_plan *plan = rc_plan_make(&arena, &p->pack);
     if (strcmp(form, "straight") != 0)
         rc_plan_lay_down(plan, RC_CODEGEN_TABLES);
+    if (strcmp(form, "binary") == 0)
+        rc_plan_binary(plan);
     rc_emit_pack(&arena, plan, &outputs);
     compiled_write(&arena, argv[2], &outputs);
     rc_arena_clear(&arena);

@@ -34,6 +34,14 @@ enum {
 #define RULEC_IN_SCRATCH UINT32_C(0x80000000) /* an input's offset is one in the scratch */
 #define RULEC_NO_SET     UINT32_MAX
 
+/* Of the file with tables that rulec/binary.h takes in; another layout has another number. */
+#define RULEC_BINARY_LAYOUT 1
+#define RULEC_BINARY_ORDER  UINT32_C(0x01020304)
+enum {
+    RULEC_BINARY_ALIGN = 64, /* each array begins at a multiple of that */
+    RULEC_BINARY_BANNER = 40 /* bytes of text before the numbers of the head */
+};
+
 /* A kind as far as its sets go. */
 typedef struct rulec_extent {
     uint32_t objects;
@@ -242,6 +250,15 @@ typedef struct rulec_prereq {
     const uint64_t *needs;
 } rulec_prereq;
 
+/* How the file begins, least byte first. */
+typedef struct rulec_binary_head {
+    char banner[RULEC_BINARY_BANNER]; /* what made it, for people */
+    uint32_t order;                   /* RULEC_BINARY_ORDER */
+    uint32_t layout;                  /* RULEC_BINARY_LAYOUT */
+    uint64_t size;                    /* of the whole file, bytes */
+    uint64_t key;                     /* of what follows: the C beside it names the same */
+} rulec_binary_head;
+
 typedef struct rulec_tables {
     uint32_t size; /* of this struct, as its writer knew it */
     uint32_t character_size;
@@ -281,6 +298,8 @@ typedef struct rulec_tables {
     const rulec_prereq *prereqs;
     const uint32_t *choice_needs; /* where the need list of each choice begins; 0 is an empty one */
     const uint32_t *need_lists; /* a number, and so many derived sets, in the order to make them */
+    const rulec_binary_head *head; /* NULL: nothing comes from a binary file; else that has */
+    uint64_t key;                  /* this key */
 } rulec_tables;
 
 /* Which instructions are used. A host that does not care takes RULEC_KERNEL_BEST. */
@@ -302,7 +321,8 @@ typedef struct rulec_asker {
 
 /*
  * RULEC_BAD_ARGUMENT: NULL, or kernels that this processor or build does not have. RULEC_BAD_ABI:
- * tables of a writer that knew fewer members.
+ * tables of a writer that knew fewer members. RULEC_BAD_PACK: the binary file that was taken in is
+ * not the one that was written with the tables.
  */
 rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, rulec_kernel kernel);
 

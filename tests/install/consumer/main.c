@@ -6,6 +6,7 @@
 
 #ifdef WITH_PACK
 #include "armoury.h"
+#include "tabled.h"
 #endif
 
 int main(void)
@@ -16,8 +17,13 @@ int main(void)
     }
 #ifdef WITH_PACK
     struct armoury_character c;
+    rulec_asker asker;
 
     armoury_character_init(&c);
+    if (rulec_tables_open(&asker, &tabled_tables, RULEC_KERNEL_BEST) != RULEC_OK) {
+        fputs("the tables are not those of the pack\n", stderr);
+        return 1;
+    }
 #endif
     puts(rulec_status_text(RULEC_OK));
     return 0;
