@@ -12,7 +12,7 @@ static void make_terms(struct croaring *s, const struct rival_work *w)
             const struct rival_term *t = &w->choices[i].terms[k];
 
             if (s->shared[t->shared] == NULL)
-                s->shared[t->shared] = rival_optimised(t->mask, w->kinds[w->choices[i].kind].words);
+                s->shared[t->shared] = rival_bitmap(t->mask, w->kinds[w->choices[i].kind].words);
             s->when[t->shared] = t->condition;
         }
     }
@@ -55,8 +55,8 @@ void *croaring_make(const struct rival_work *work)
     s->work = work;
     s->bases = RC_NEW_ARRAY(work->arena, roaring_bitmap_t *, bases);
     for (size_t i = 0; i < bases; i++)
-        s->bases[i] = rival_optimised(
-            work->bases[i], work->kinds[work->conditions[i % work->condition_count]].words);
+        s->bases[i] = rival_bitmap(work->bases[i],
+                                   work->kinds[work->conditions[i % work->condition_count]].words);
     make_terms(s, work);
     make_gates(s, work);
     s->scalar = scalar_make(work);

@@ -22,15 +22,6 @@ static inline roaring_bitmap_t *rival_bitmap(const uint64_t *words, size_t count
         for (uint64_t w = words[i]; w != 0; w &= w - 1)
             roaring_bitmap_add(set, (uint32_t)(64 * i + (size_t)__builtin_ctzll(w)));
     }
-    return set;
-}
-
-/* The same in the form that takes least room. */
-static inline roaring_bitmap_t *rival_optimised(const uint64_t *words, size_t count)
-{
-    roaring_bitmap_t *set = rival_bitmap(words, count);
-
-    roaring_bitmap_run_optimize(set);
     roaring_bitmap_shrink_to_fit(set);
     return set;
 }
