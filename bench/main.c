@@ -69,13 +69,15 @@ static bool measure_speed(struct program *p)
     struct bench_question *questions;
     struct bench_ruled ruled;
 
+    const bool wanted = p->ruled != NULL && bench_speed_wants(p->question, "of rules");
+
     if (p->ruled == NULL)
         printf("a pack of rules for the rivals: not at hand, left out\n\n");
-    else if (!bench_lst_plan(p->arena, p->ruled, &p->roots, &ruled.pack, &ruled.pre))
+    if (wanted && !bench_lst_plan(p->arena, p->ruled, &p->roots, &ruled.pack, &ruled.pre))
         return false;
 
     const size_t count =
-        bench_speed_questions(p->arena, p->ruled == NULL ? NULL : &ruled, &questions);
+        bench_speed_questions(p->arena, wanted ? &ruled : NULL, p->question, &questions);
     return measure_questions(p, questions, count);
 }
 

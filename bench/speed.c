@@ -146,19 +146,6 @@ void speed_make_rivals(struct speed *s, bool sqlite)
     (void)sqlite;
 }
 
-/* A pack that a rule engine can be asked. */
-static struct speed *make_small(struct rc_arena *arena)
-{
-    struct speed *s = make(arena, (struct synth_size){ 512, 200, 0, 0, 44 });
-
-    speed_make_rivals(s, true);
-#ifdef BENCH_CLIPS
-    s->clips = clips_make(&s->work);
-    s->clips_as_written = clips_as_written_make(&s->work);
-#endif
-    return s;
-}
-
 /* The first pack of one choice that is QUALIFIED,!PC. */
 static struct speed *make_columns(struct rc_arena *arena)
 {
@@ -172,32 +159,77 @@ static struct speed *make_columns(struct rc_arena *arena)
     }
 }
 
-size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *ruled,
-                             struct bench_question **questions)
+static size_t ask_large(struct rc_arena *arena, struct bench_question *q)
 {
-    struct speed *large = make(arena, (struct synth_size){ 4096, 2000, 0, 0, 42 });
-    struct speed *gated = make(arena, (struct synth_size){ 8192, 200, 5000, 800, 43 });
-    struct speed *few = make_columns(arena);
-    struct speed *small = make_small(arena);
+    static const char pack[] = "4,096 objects, 2,000 choices";
+    struct speed *s = make(arena, (struct synth_size){ 4096, 2000, 0, 0, 42 });
+
+    speed_make_rivals(s, true);
+    speed_make_batch(s);
+    synth_characters(s->pack, 11, (size_t)BLOCKS * RULEC_BATCH, s->rows);
+    make_delta(s);
+    fprintf(stderr, "a million changes: %zu counts were wrong\n", speed_wrong_changes(s));
+    q[0] = speed_ask_one(s, pack);
+    q[1] = speed_ask_pack(s, pack);
+    q[2] = speed_ask_batch(s, pack);
+    q[3] = speed_ask_change(s, pack);
+    return 4;
+}
+
+static size_t ask_gated(struct rc_arena *arena, struct bench_question *q)
+{
+    struct speed *s = make(arena, (struct synth_size){ 8192, 200, 5000, 800, 43 });
+
+    speed_make_rivals(s, false);
+    q[0] = speed_ask_qualified(s, "8,192 objects, 5,000 gated, 800 atoms");
+    return 1;
+}
+
+/* A pack that a rule engine can be asked. */
+static size_t ask_few(struct rc_arena *arena, struct bench_question *q)
+{
+    static const char pack[] = "512 objects, 200 choices";
+    struct speed *s = make(arena, (struct synth_size){ 512, 200, 0, 0, 44 });
+
+    speed_make_rivals(s, true);
+#ifdef BENCH_CLIPS
+    s->clips = clips_make(&s->work);
+    s->clips_as_written = clips_as_written_make(&s->work);
+#endif
+    q[0] = speed_ask_one(s, pack);
+    q[0].name = "of few: one choice, count";
+    q[1] = speed_ask_pack(s, pack);
+    q[1].name = "of few: all choices, counts";
+    return 2;
+}
+
+bool bench_speed_wants(const char *only, const char *name)
+{
+    const size_t most = only == NULL ? 0 : strlen(only);
+
+    return strncmp(only == NULL ? "" : only, name, most < strlen(name) ? most : strlen(name)) == 0;
+}
+
+static bool wants_large(const char *only)
+{
+    return bench_speed_wants(only, "one choice") || bench_speed_wants(only, "all choices") ||
+           bench_speed_wants(only, "512 characters") || bench_speed_wants(only, "an object");
+}
+
+size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *ruled,
+                             const char *only, struct bench_question **questions)
+{
     struct bench_question *q = RC_NEW_ARRAY(arena, struct bench_question, MOST_QUESTIONS);
     size_t n = 0;
 
-    speed_make_rivals(large, true);
-    speed_make_rivals(gated, false);
-    speed_make_batch(large);
-    synth_characters(large->pack, 11, (size_t)BLOCKS * RULEC_BATCH, large->rows);
-    make_delta(large);
-    fprintf(stderr, "a million changes: %zu counts were wrong\n", speed_wrong_changes(large));
-    q[n++] = speed_ask_one(large, "4,096 objects, 2,000 choices");
-    q[n++] = speed_ask_pack(large, "4,096 objects, 2,000 choices");
-    q[n++] = speed_ask_qualified(gated, "8,192 objects, 5,000 gated, 800 atoms");
-    q[n++] = speed_ask_batch(large, "4,096 objects, 2,000 choices");
-    q[n++] = speed_ask_million(few, "208 objects, 1,048,576 characters");
-    q[n++] = speed_ask_change(large, "4,096 objects, 2,000 choices");
-    q[n++] = speed_ask_one(small, "512 objects, 200 choices");
-    q[n++] = speed_ask_pack(small, "512 objects, 200 choices");
-    q[n - 2].name = "of few: one choice, count";
-    q[n - 1].name = "of few: all choices, counts";
+    if (wants_large(only))
+        n += ask_large(arena, q + n);
+    if (bench_speed_wants(only, "QUALIFIED of"))
+        n += ask_gated(arena, q + n);
+    if (bench_speed_wants(only, "QUALIFIED,!PC of"))
+        q[n++] = speed_ask_million(make_columns(arena), "208 objects, 1,048,576 characters");
+    if (bench_speed_wants(only, "of few"))
+        n += ask_few(arena, q + n);
     if (ruled != NULL)
         n += speed_ask_ruled(arena, ruled, q + n);
     *questions = q;

@@ -18,12 +18,16 @@ struct bench_ruled {
 /* Which contestants there are in this build, and their versions; those left out and why. */
 void bench_speed_contestants(void);
 
+/* Whether questions whose names begin with `name` are wanted: `only` is NULL, or how names begin.
+ */
+bool bench_speed_wants(const char *only, const char *name);
+
 /*
  * The questions, of the synthetic packs and of `ruled`, which may be NULL; returns how many. The
- * first contestant of each is ours at its best.
+ * first contestant of each is ours at its best. Packs of which nothing is wanted are not made.
  */
 size_t bench_speed_questions(struct rc_arena *arena, const struct bench_ruled *ruled,
-                             struct bench_question **questions);
+                             const char *only, struct bench_question **questions);
 
 /* The gates: each ratio that a release has to reach, what this run gives, and whether that is it.
  * Returns how many were missed. */
