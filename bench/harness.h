@@ -55,7 +55,7 @@ int bench_run(struct rc_arena *arena, const struct bench_question *question,
 /* The seconds of a clock that only goes forward. */
 double bench_now(void);
 
-/* One line about the machine: processor, cores, load, compiler. */
+/* One line about the machine: processor, cores, load, clock, compiler. */
 const char *bench_machine(struct rc_arena *arena);
 
 /* The results as a Markdown table on stdout, and as JSON into a file (NULL: none). */

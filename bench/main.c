@@ -68,7 +68,6 @@ static bool measure_speed(struct program *p)
 {
     struct bench_question *questions;
     struct bench_ruled ruled;
-
     const bool wanted = p->ruled != NULL && bench_speed_wants(p->question, "of rules");
 
     if (p->ruled == NULL)
