@@ -69,6 +69,7 @@ static void emit_declarations(struct rc_writer *w, const struct rc_plan_pre *pre
     }
     rc_emit_asked_declarations(w, pre);
     emit_derive_declarations(w, pre);
+    rc_emit_pre_tables_declarations(w, pre);
 }
 
 static void emit_header(struct rc_writer *w, const struct rc_plan_pre *pre)
@@ -97,7 +98,7 @@ static void emit_header(struct rc_writer *w, const struct rc_plan_pre *pre)
 }
 
 /* Exactly, so that the C compiler reads the same bits. */
-static struct rc_str constant(struct rc_arena *arena, double value)
+struct rc_str rc_emit_double(struct rc_arena *arena, double value)
 {
     if (isnan(value))
         return RC_STR("0.0 / 0.0");
@@ -115,7 +116,7 @@ static void emit_constants(struct rc_writer *w, const struct rc_plan_pre *pre)
 
     items[0] = RC_STR("0");
     for (size_t i = 0; i < count; i++)
-        items[i] = constant(w->arena, pre->constants.at[i]);
+        items[i] = rc_emit_double(w->arena, pre->constants.at[i]);
     rc_w_items(w, "static const double constants[]", items, NULL, count > 0 ? count : 1);
     rc_w_blank(w);
 }
@@ -138,6 +139,11 @@ static const char *const op_names[] = {
     "NEG",   "MIN",    "MAX", "FLOOR", "CEIL", "ABS", "FLOAT", "IF",
 };
 
+const char *rc_emit_node_op(uint32_t op)
+{
+    return op_names[op];
+}
+
 static void emit_nodes(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
     size_t count = pre->nodes.count;
@@ -148,7 +154,7 @@ static void emit_nodes(struct rc_writer *w, const struct rc_plan_pre *pre)
         const rulec_node *node = &pre->nodes.at[i];
         items[i] =
             rc_str_printf(w->arena, "{ RULEC_NODE_%s, %" PRIu32 ", %" PRIu32 ", %" PRIu32 " }",
-                          op_names[node->op], node->a, node->b, node->c);
+                          rc_emit_node_op(node->op), node->a, node->b, node->c);
         if (node->op == RULEC_NODE_NUMBER)
             remarks[i] = rc_w_remark(w->arena, pre->numbers.at[node->a].text);
     }
@@ -258,6 +264,10 @@ static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
         rc_w_line(w, "#define %s_BY_NUMBER", pre->upper);
     rc_w_line(w, "#include \"%s_qualify.h\"", pre->name);
     rc_w_blank(w);
+    if (pre->tables != NULL) {
+        rc_w_line(w, "#include <stdalign.h>");
+        rc_w_blank(w);
+    }
     if (pre->planes.count + pre->asked.count > 0) {
         rc_w_line(w, "#include \"%s.h\"", pre->name);
         rc_w_blank(w);
@@ -280,6 +290,7 @@ static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
     for (size_t i = 0; i < pre->planes.count; i++)
         emit_plane(w, &pre->planes.at[i]);
     emit_derive(w, pre);
+    rc_emit_pre_tables(w, pre);
 }
 
 static void add_file(struct rc_arena *arena, const struct rc_plan_pre *pre, const char *ending,

@@ -248,11 +248,13 @@ static void add_plane(struct builder *b, const struct derived *derived)
 }
 
 /* Where what is qualified for of a kind belongs. */
-static void add_asked(struct builder *b, const struct rc_plan_gates *gates)
+static void add_asked(struct builder *b, size_t kind)
 {
+    const struct rc_plan_gates *gates = &b->pre->kinds.at[kind];
+
     for (size_t i = 0; b->plan != NULL && i < b->plan->layout.field_count; i++) {
         const struct rc_plan_field *field = &b->plan->layout.fields[i];
-        struct rc_plan_asked asked = { gates->name, field->name };
+        struct rc_plan_asked asked = { kind, gates->name, field->name };
         if (field->atom.fact == RC_FACT_QUALIFIED && field->atom.kind == gates->kind)
             RC_PUSH(b->pre->arena, &b->pre->asked, asked);
     }
@@ -280,10 +282,11 @@ struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_pla
     for (size_t i = 0; i < pre->kinds.count; i++) {
         join_gates(&pre->kinds.at[i].gates);
         join_gates(&pre->kinds.at[i].unmoved);
-        add_asked(&b, &pre->kinds.at[i]);
+        add_asked(&b, i);
     }
     for (size_t i = 0; i < b.derived.count; i++)
         add_plane(&b, &b.derived.at[i]);
+    rc_plan_pre_tables(pre);
     if (input->plan != NULL)
         rc_plan_pre_choices(pre, input->plan);
     return pre;

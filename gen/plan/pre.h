@@ -30,6 +30,13 @@ struct rc_plan_number {
 
 typedef RC_VEC(rulec_gate) rc_gate_list;
 
+/* Where a set stands in the answer of the tables: the words of it that anything guards. */
+struct rc_plan_met {
+    size_t at;             /* of the first, among all words of the answer */
+    size_t count;          /* 0: nothing guards it */
+    const uint32_t *words; /* which of the set each of them is */
+};
+
 /* The objects of one kind that are guarded. */
 struct rc_plan_gates {
     rc_kind kind;
@@ -40,6 +47,8 @@ struct rc_plan_gates {
     rc_gate_list gates;   /* of what is met; by word, then node */
     rc_gate_list unmoved; /* of what QUALIFY does not override */
     size_t guarded;
+    struct rc_plan_met gates_met; /* with tables: what is left by the two */
+    struct rc_plan_met unmoved_met;
 };
 
 /* A set of the struct that follows from what is held (ir/derive.h). */
@@ -52,10 +61,12 @@ struct rc_plan_plane {
     const uint64_t *possible; /* what may be in it, in bit order */
     size_t members;           /* of that */
     rc_gate_list gates;       /* under which condition; by word, then node */
+    struct rc_plan_met met;   /* with tables: what is left by these */
 };
 
 /* A set of the struct for what is qualified for. */
 struct rc_plan_asked {
+    size_t kind;          /* in rc_plan_pre.kinds */
     const char *function; /* of the kind */
     const char *field;
 };
@@ -81,6 +92,13 @@ struct rc_plan_candidates {
     rc_plan_rule_list rules;
 };
 
+/* The same for the kernels. */
+struct rc_plan_pre_tables {
+    rulec_prerequisites data;
+    size_t words;         /* of the answer */
+    size_t operand_count; /* of data.computed */
+};
+
 struct rc_plan_pre {
     struct rc_arena *arena;
     const char *name;   /* of the pack */
@@ -97,6 +115,7 @@ struct rc_plan_pre {
     RC_VEC(struct rc_plan_candidates) choices;
     uint16_t *choice_of; /* of each rule: 1 + its place in choices; 0: it asks nothing */
     size_t rule_count;
+    const struct rc_plan_pre_tables *tables; /* NULL: nothing is guarded, or no number fits */
 };
 
 /* What prerequisites are planned from. */
@@ -118,6 +137,9 @@ struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_pla
 
 /* Adds what each choice of the plan asks, and the way that costs less (pre_choice.c). */
 void rc_plan_pre_choices(struct rc_plan_pre *pre, const struct rc_plan *plan);
+
+/* Lays the same down for the kernels, where it fits (pre_tables.c). */
+void rc_plan_pre_tables(struct rc_plan_pre *pre);
 
 /* The numbers of a character, as a host would supply them. `numbers` has one for each. */
 void rc_plan_pre_fill(const struct rc_plan_pre *pre, struct rc_pred_run *run, double *numbers);

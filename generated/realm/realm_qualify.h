@@ -245,6 +245,28 @@ void realm_derive_spell_listed_class_magus_2_to_tl(const double *values, uint64_
 /* Fills all sets of the character that follow from what it holds. */
 void realm_derive(const double *values, struct realm_character *c);
 
+/*
+ * The same by the kernels of the processor: rulec_qualifier_open takes these prerequisites,
+ *     rulec_qualifier_run answers all at once. Its scratch has REALM_QUALIFIER_SCRATCH bytes on 64
+ *     bytes, met REALM_MET_WORDS words.
+ */
+extern const rulec_prerequisites realm_prerequisites;
+
+#define REALM_QUALIFIER_SCRATCH 1280
+#define REALM_MET_WORDS 12
+
+/* Of the answer, the objects of CLASS that it qualifies for. */
+void realm_qualified_class(const uint64_t *met, const uint64_t *granted, uint64_t *out);
+
+/* Of the answer, the objects of DEITY that it qualifies for. */
+void realm_qualified_deity(const uint64_t *met, const uint64_t *granted, uint64_t *out);
+
+/* Of the answer, the objects of DOMAIN that it qualifies for. */
+void realm_qualified_domain(const uint64_t *met, const uint64_t *granted, uint64_t *out);
+
+/* Of the answer, all sets of the character that follow from what it holds. */
+void realm_derive_all(const uint64_t *met, struct realm_character *c);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include <rulec/qualify.h>
+
 #include "cpu.h"
 #include "kernel.h"
 
@@ -94,6 +96,18 @@ rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, r
     asker->tables = tables;
     asker->kernel = kernel_of(kernel);
     return asker->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;
+}
+
+rulec_status rulec_qualifier_open(rulec_qualifier *qualifier,
+                                  const rulec_prerequisites *prerequisites, rulec_kernel kernel)
+{
+    if (qualifier == NULL || prerequisites == NULL)
+        return RULEC_BAD_ARGUMENT;
+    if (prerequisites->size < sizeof *prerequisites)
+        return RULEC_BAD_ABI;
+    qualifier->prerequisites = prerequisites;
+    qualifier->kernel = kernel_of(kernel);
+    return qualifier->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;
 }
 
 rulec_asker rulec_tables_portable(const rulec_tables *tables)

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <rulec/qualify.h>
 
+#include <string.h>
+
+#include "kernel.h"
+
 /* Whole numbers are exact far beyond what a rule computes; what is larger has no fraction. */
 static double whole(double x)
 {
@@ -174,4 +178,19 @@ uint64_t rulec_gates_left(const rulec_nodes *nodes, const rulec_lazy *lazy, cons
         if ((set & gates[i].bits) != 0 && value_of(nodes, lazy, gates[i].node) == 0)
             set &= ~gates[i].bits;
     return set;
+}
+
+/* --- all that a pack asks, by a kernel */
+
+void rulec_qualifier_run(const rulec_qualifier *qualifier, const double *numbers, void *scratch,
+                         uint64_t *met)
+{
+    const rulec_prerequisites *p = qualifier->prerequisites;
+    unsigned char *bytes = scratch;
+    double *all = scratch;
+
+    memcpy(all, numbers, p->number_count * sizeof *all);
+    for (size_t i = 0; i < p->computed.count; i++)
+        all[p->number_count + i] = apply(&p->computed, &p->computed.nodes[i], numbers, all);
+    qualifier->kernel->qualify(&p->sets, bytes, (uint64_t *)(void *)(bytes + p->truths_at), met);
 }

@@ -13,6 +13,8 @@ typedef void set_function(const double *values, const uint64_t *granted, uint64_
 typedef void begin_function(rulec_lazy *lazy, const double *numbers, double *values,
                             uint64_t *known);
 typedef void derive_function(const double *values, void *character);
+typedef void met_function(const uint64_t *met, const uint64_t *granted, uint64_t *out);
+typedef void derive_all_function(const uint64_t *met, void *character);
 typedef void choice_function(rulec_lazy *lazy, unsigned choice, const uint64_t *granted,
                              void *character);
 typedef bool has_function(const rulec_lazy *lazy, const uint64_t *granted, unsigned object);
@@ -52,11 +54,42 @@ void *qualify_compile(struct rc_arena *arena, const struct rc_plan_pre *plan, co
         "-o",
         library,
         rc_str_printf(arena, "-I%s/runtime/include", root).p,
+        rc_str_printf(arena, "-I%s/runtime/include", getenv("RULEC_BUILD_DIR")).p,
         rc_str_printf(arena, "%s/%s_qualify.c", folder, plan->name).p,
         rc_str_printf(arena, "%s/runtime/src/qualify.c", root).p,
         NULL,
     };
     return compiled_run(arguments) == 0 ? dlopen(library, RTLD_NOW | RTLD_LOCAL) : NULL;
+}
+
+/* Memory as wide as a kernel loads. */
+static void *aligned(struct rc_arena *arena, size_t size)
+{
+    enum {
+        LINE = 64
+    };
+    char *at = RC_NEW_ARRAY(arena, char, size + LINE);
+
+    return at + (LINE - (uintptr_t)at % LINE) % LINE;
+}
+
+static void open_kernels(struct qualify_code *code)
+{
+    const struct rc_plan_pre *plan = code->plan;
+    const char *name = rc_str_printf(code->arena, "%s_prerequisites", plan->name).p;
+    const rulec_prerequisites *prerequisites = dlsym(code->library, name);
+
+    for (int k = RULEC_KERNEL_PORTABLE; plan->tables != NULL && k < RULEC_KERNELS; k++) {
+        rulec_qualifier *q = &code->kernels[code->kernel_count];
+        if (rulec_qualifier_open(q, prerequisites, (rulec_kernel)k) == RULEC_OK)
+            code->met[code->kernel_count++] =
+                RC_NEW_ARRAY(code->arena, uint64_t, plan->tables->words + 1);
+    }
+    if (plan->tables != NULL && code->kernel_count == 0) {
+        printf("no kernel takes %s\n", name);
+        exit(1);
+    }
+    code->ways = 3 + code->kernel_count;
 }
 
 void qualify_open(struct qualify_code *code, struct rc_arena *arena, const struct rc_plan_pre *plan,
@@ -67,6 +100,20 @@ void qualify_open(struct qualify_code *code, struct rc_arena *arena, const struc
     code->values = RC_NEW_ARRAY(arena, double, plan->nodes.count + 1);
     code->asked = RC_NEW_ARRAY(arena, double, plan->nodes.count + 1);
     code->known = RC_NEW_ARRAY(arena, uint64_t, rc_words(plan->nodes.count) + 1);
+    open_kernels(code);
+}
+
+/* All sets by each kernel; what they were before says nothing true. */
+static void run_kernels(struct qualify_code *code)
+{
+    const struct rc_plan_pre_tables *tables = code->plan->tables;
+
+    for (size_t k = 0; k < code->kernel_count; k++) {
+        void *scratch = aligned(code->arena, tables->data.scratch_size);
+        memset(scratch, 0xff, tables->data.scratch_size);
+        memset(code->met[k], 0x5a, tables->words * sizeof(uint64_t));
+        rulec_qualifier_run(&code->kernels[k], code->numbers, scratch, code->met[k]);
+    }
 }
 
 void qualify_character(struct qualify_code *code, const struct rc_preds *preds,
@@ -80,6 +127,7 @@ void qualify_character(struct qualify_code *code, const struct rc_preds *preds,
     rc_plan_pre_fill(code->plan, &evaluated, code->numbers);
     qualify_find(code, rc_str_printf(code->arena, "%s_qualify_run", code->plan->name).p, &run);
     run(code->numbers, code->values);
+    run_kernels(code);
     rc_arena_release(code->arena, mark);
 }
 
@@ -142,6 +190,24 @@ static size_t compare_among(const struct qualify_code *code, const struct rc_pla
     return wrong;
 }
 
+static size_t compare_met(const struct qualify_code *code, const struct rc_plan_gates *kind,
+                          const uint64_t *granted, const uint64_t *reference)
+{
+    const char *name =
+        rc_str_printf(code->arena, "%s_qualified_%s", code->plan->name, kind->local).p;
+    uint64_t *out = rc_bits_new(code->arena, kind->count);
+    met_function *set;
+    size_t wrong = 0;
+
+    for (size_t k = 0; k < code->kernel_count; k++) {
+        qualify_find(code, name, &set);
+        set(code->met[k], granted, out);
+        for (size_t i = 0; i < 64 * rc_words(kind->count); i++)
+            wrong += rc_bits_has(out, i) != (i < kind->count && rc_bits_has(reference, i));
+    }
+    return wrong;
+}
+
 size_t qualify_compare(const struct qualify_code *code, const struct rc_plan_gates *kind,
                        const uint64_t *granted, const uint64_t *reference)
 {
@@ -156,6 +222,7 @@ size_t qualify_compare(const struct qualify_code *code, const struct rc_plan_gat
         wrong += rc_bits_has(out, i) != rc_bits_has(reference, i);
     wrong += compare_each(code, kind, granted, reference);
     wrong += compare_among(code, kind, granted, reference);
+    wrong += compare_met(code, kind, granted, reference);
     rc_arena_release(code->arena, mark);
     return wrong;
 }
@@ -166,12 +233,8 @@ size_t qualify_compare(const struct qualify_code *code, const struct rc_plan_gat
 static char *copy_struct(const struct qualify_code *code, const struct rc_plan *plan,
                          const void *bytes)
 {
-    enum {
-        LINE = 64
-    };
-    char *copy = RC_NEW_ARRAY(code->arena, char, plan->layout.size + LINE);
+    char *copy = aligned(code->arena, plan->layout.size);
 
-    copy += (LINE - (uintptr_t)copy % LINE) % LINE;
     memcpy(copy, bytes, plan->layout.size);
     return copy;
 }
@@ -194,6 +257,29 @@ static void spoil(const struct rc_plan *plan, const char *name, char *bytes)
     memset(bytes + field->offset, 0x5a, field->size);
 }
 
+/* Nothing that is derived is as it should be. */
+static void spoil_derived(const struct rc_plan_pre *pre, const struct rc_plan *plan, char *bytes)
+{
+    for (size_t i = 0; i < pre->planes.count; i++)
+        spoil(plan, pre->planes.at[i].field, bytes);
+    for (size_t i = 0; i < pre->asked.count; i++)
+        spoil(plan, pre->asked.at[i].field, bytes);
+}
+
+static size_t compare_struct(const struct rc_plan *plan, const char *copy, const char *bytes)
+{
+    size_t wrong = 0;
+
+    for (size_t i = 0; i < plan->layout.field_count; i++) {
+        const struct rc_plan_field *field = &plan->layout.fields[i];
+        size_t size = field->form == RC_FIELD_WORDS
+                          ? plan->layout.kinds[field->kind].words * sizeof(uint64_t)
+                          : field->size;
+        wrong += memcmp(copy + field->offset, bytes + field->offset, size) != 0;
+    }
+    return wrong;
+}
+
 size_t qualify_derived(const struct qualify_code *code, const struct rc_plan *plan,
                        const void *bytes)
 {
@@ -201,22 +287,20 @@ size_t qualify_derived(const struct qualify_code *code, const struct rc_plan *pl
     struct rc_mark mark = rc_arena_mark(code->arena);
     char *copy = copy_struct(code, plan, bytes);
     derive_function *fill;
-    size_t wrong = 0;
+    derive_all_function *fill_all;
+    size_t wrong;
 
     if (pre->planes.count + pre->asked.count == 0)
         return 0;
-    for (size_t i = 0; i < pre->planes.count; i++)
-        spoil(plan, pre->planes.at[i].field, copy);
-    for (size_t i = 0; i < pre->asked.count; i++)
-        spoil(plan, pre->asked.at[i].field, copy);
+    spoil_derived(pre, plan, copy);
     qualify_find(code, rc_str_printf(code->arena, "%s_derive", pre->name).p, &fill);
     fill(code->values, copy);
-    for (size_t i = 0; i < plan->layout.field_count; i++) {
-        const struct rc_plan_field *field = &plan->layout.fields[i];
-        size_t size = field->form == RC_FIELD_WORDS
-                          ? plan->layout.kinds[field->kind].words * sizeof(uint64_t)
-                          : field->size;
-        wrong += memcmp(copy + field->offset, (const char *)bytes + field->offset, size) != 0;
+    wrong = compare_struct(plan, copy, bytes);
+    for (size_t k = 0; k < code->kernel_count; k++) {
+        spoil_derived(pre, plan, copy);
+        qualify_find(code, rc_str_printf(code->arena, "%s_derive_all", pre->name).p, &fill_all);
+        fill_all(code->met[k], copy);
+        wrong += compare_struct(plan, copy, bytes);
     }
     rc_arena_release(code->arena, mark);
     return wrong;

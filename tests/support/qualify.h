@@ -1,6 +1,7 @@
 /*
  * Compiled prerequisites, asked in all ways: of a kind at once, one object after the other, and
- * candidates, which compute what they need. The functions are found by the names of the plan.
+ * candidates, which compute what they need; and by each of the kernels that the machine has. The
+ * functions are found by the names of the plan.
  */
 #ifndef TESTS_SUPPORT_QUALIFY_H
 #define TESTS_SUPPORT_QUALIFY_H
@@ -16,6 +17,10 @@ struct qualify_code {
     double *values;  /* all computed */
     double *asked;   /* computed as they are asked for */
     uint64_t *known;
+    rulec_qualifier kernels[RULEC_KERNELS]; /* those that the machine has */
+    uint64_t *met[RULEC_KERNELS];           /* what each of them answers */
+    size_t kernel_count;
+    size_t ways; /* in which qualify_compare asks about each object */
 };
 
 /*
@@ -39,7 +44,7 @@ size_t qualify_compare(const struct qualify_code *code, const struct rc_plan_gat
 
 /*
  * How many members of the struct are not those of `bytes`, the struct as it should be, after
- * PACK_derive has filled all that it fills.
+ * PACK_derive has filled all that it fills, and PACK_derive_all by each of the kernels.
  */
 size_t qualify_derived(const struct qualify_code *code, const struct rc_plan *plan,
                        const void *bytes);

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rulec/tables.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -91,6 +93,44 @@ void rulec_gates_apply(const rulec_gate *gates, size_t count, const double *valu
  */
 uint64_t rulec_gates_left(const rulec_nodes *nodes, const rulec_lazy *lazy, const rulec_gate *gates,
                           size_t count, uint64_t set);
+
+/*
+ * The same for the kernels of rulec/tables.h: all that a pack asks of a character, in one go, many
+ * times sooner than by nodes where the processor has AVX-512.
+ *
+ *     rulec_qualifier q;
+ *
+ *     rulec_qualifier_open(&q, &realm_prerequisites, RULEC_KERNEL_BEST);
+ *     rulec_qualifier_run(&q, numbers, scratch, met);
+ *     realm_qualified_domain(met, NULL, domains);
+ *
+ * The scratch has REALM_QUALIFIER_SCRATCH bytes on 64 bytes, met REALM_MET_WORDS words.
+ */
+typedef struct rulec_prerequisites {
+    uint32_t size;         /* of this struct, as its writer knew it */
+    uint32_t scratch_size; /* bytes: numbers, the host's and those that follow from them; truths */
+    uint32_t truths_at;    /* bytes */
+    uint32_t number_count; /* of the host */
+    rulec_nodes computed;  /* operands are numbers of the scratch */
+    rulec_prereq sets;     /* its character are those numbers, its objects the bits of all sets */
+} rulec_prerequisites;
+
+/* Prerequisites and the kernels chosen for them; shared freely between threads. */
+typedef struct rulec_qualifier {
+    const rulec_prerequisites *prerequisites;
+    const struct rulecrt_kernel *kernel;
+} rulec_qualifier;
+
+/*
+ * RULEC_BAD_ARGUMENT: NULL, or kernels that this processor or build does not have. RULEC_BAD_ABI:
+ * prerequisites of a writer that knew fewer members.
+ */
+rulec_status rulec_qualifier_open(rulec_qualifier *qualifier,
+                                  const rulec_prerequisites *prerequisites, rulec_kernel kernel);
+
+/* Computes all sets of a character into `met`; its numbers are those for rulec_nodes_run. */
+void rulec_qualifier_run(const rulec_qualifier *qualifier, const double *numbers, void *scratch,
+                         uint64_t *met);
 
 #ifdef __cplusplus
 }

@@ -2,7 +2,7 @@
  * The prerequisites of each recorded campaign as C: compiled with optimisation, loaded, and for
  * each character and each kind the same as the reference evaluator says; with and without the
  * answers of PCGen. All of a kind at once, one object after the other, and candidates by the
- * hundred, the last two computed as they are asked for.
+ * hundred, the last two computed as they are asked for; and all at once by each of the kernels.
  */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -76,7 +76,7 @@ static void compare_kind(struct check *check, const struct qualify_code *code,
     rc_pre_granted_set(&check->pack.model, character, gates->kind, granted);
     rc_pre_qualified_set(&check->pres, arena, character, gates->kind, reference);
     wrong = qualify_compare(code, gates, granted, reference);
-    check->asked += 3 * gates->count;
+    check->asked += code->ways * gates->count;
     check->wrong += wrong;
     if (wrong > 0)
         printf("%s: %.*s for %.*s: %zu compiled answers differ\n", check->tag, RC_FMT(gates->word),

@@ -199,7 +199,7 @@ static void run_compiled(struct realm *o, const compiled_rows *kept, struct tall
                 rc_bits_add(passing, i);
         }
         qualify_character(&code, &o->preds, &o->model, o->characters.list.at[c]);
-        tally->compiled += 3 * kept->count;
+        tally->compiled += code.ways * kept->count;
         tally->compiled_wrong += qualify_compare(&code, &plan->kinds.at[0], NULL, passing);
     }
     dlclose(library);
