@@ -43,7 +43,7 @@ void *sqlite_make(const struct rival_work *work)
     rival_sql(q->db, sqlite_schema);
     insert_terms(q);
     insert_bases(q);
-    rival_sql(q->db, "COMMIT; ANALYZE");
+    rival_sql(q->db, "COMMIT; ANALYZE; BEGIN"); /* one transaction for all questions */
     q->one = rival_prepare(q->db, sqlite_one);
     q->all = rival_prepare(q->db, sqlite_all);
     return q;
