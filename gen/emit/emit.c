@@ -5,7 +5,7 @@
  *     PACK_choose_N.c     in a pack of many rules: the rules, in files of their own
  *     PACK_tables.c       instead of these: the rules in tables form
  *     PACK_tables.c.bin   its numbers, where they are wanted as a file
- *     PACK_choose.h       in a pack of many rules in tables form: the functions of the rules
+ *     PACK_choose.h       of the tables form: the functions of the rules, inline
  */
 #include "emit/emit.h"
 
@@ -55,8 +55,6 @@ static void emit_tables(struct rc_writer *w, const struct rc_plan *plan, unsigne
     rc_emit_source_head(w, plan, ", tables form");
     rc_emit_tables(w, plan);
     rc_emit_tables_by_number(w, plan);
-    for (size_t i = 0; plan->units == 1 && i < plan->rule_count; i++)
-        rc_emit_short_functions(w, plan, &plan->rules[i], "");
 }
 
 static void emit_binary(struct rc_writer *w, const struct rc_plan *plan, unsigned unit)
@@ -92,8 +90,7 @@ static void list_tables(struct rc_arena *arena, const struct rc_plan *plan, file
     if (plan->binary != NULL)
         RC_PUSH(arena, files, file);
     file = (struct file){ rc_emit_inline_name(arena, plan), emit_inline, 0 };
-    if (plan->units > 1)
-        RC_PUSH(arena, files, file);
+    RC_PUSH(arena, files, file);
 }
 
 static file_list list_files(struct rc_arena *arena, const struct rc_plan *plan)

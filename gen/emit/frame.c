@@ -35,7 +35,7 @@ void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const c
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form)
 {
     rc_emit_first_line(w, plan, form);
-    if (plan->tables != NULL && plan->units > 1)
+    if (plan->tables != NULL)
         rc_w_line(w, "#define %s_BY_NUMBER", plan->upper);
     rc_w_line(w, "#include \"%s.h\"", plan->name);
     rc_w_blank(w);
@@ -49,4 +49,17 @@ const char *rc_emit_character(struct rc_writer *w, const struct rc_plan *plan, b
 {
     return rc_str_printf(w->arena, "%sstruct %s_character *c", is_const ? "const " : "", plan->name)
         .p;
+}
+
+/* note [headers of many rules]: where rules are split into files, a header tells neither places nor
+ * texts, so that an edit of one rule leaves it as it is and recompiles one file. */
+void rc_emit_rule_remark(struct rc_writer *w, const struct rc_plan *plan,
+                         const struct rc_plan_rule *rule)
+{
+    const struct rc_rule *from = rule->rule;
+    const struct rc_str where = rule->place.len > 0 ? rule->place : from->owner_kind;
+
+    if (plan->units == 1)
+        rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(from->owner_key),
+                     RC_FMT(from->text));
 }

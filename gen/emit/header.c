@@ -299,11 +299,9 @@ static void emit_rule(struct rc_writer *w, const struct rc_plan *plan,
  * short; who asks by number defines PACK_BY_NUMBER and does without. They stand in a header of
  * their own, since even what is skipped has to be read. */
 
-/* note [header of many rules]: where rules are split into files, the header tells neither places
- * nor texts, so that an edit of one rule leaves it as it is and recompiles one file. */
 static bool has_inline_header(const struct rc_plan *plan)
 {
-    return plan->tables != NULL && plan->units > 1;
+    return plan->tables != NULL && plan->rule_count > 0;
 }
 
 static void emit_rules_remark(struct rc_writer *w)
@@ -322,13 +320,9 @@ static void emit_rules(struct rc_writer *w, const struct rc_plan *plan)
 {
     emit_rules_remark(w);
     for (size_t i = 0; i < plan->rule_count; i++) {
-        const struct rc_plan_rule *rule = &plan->rules[i];
-        struct rc_str where = rule->place.len > 0 ? rule->place : rule->rule->owner_kind;
         rc_w_blank(w);
-        if (plan->units == 1)
-            rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(rule->rule->owner_key),
-                         RC_FMT(rule->rule->text));
-        emit_rule(w, plan, rule);
+        rc_emit_rule_remark(w, plan, &plan->rules[i]);
+        emit_rule(w, plan, &plan->rules[i]);
     }
 }
 
@@ -386,8 +380,11 @@ void rc_emit_inline_header(struct rc_writer *w, const struct rc_plan *plan)
     rc_w_line(w, "#include \"%s.h\"", plan->name);
     open_c(w);
     emit_rules_remark(w);
-    for (size_t i = 0; i < plan->rule_count; i++)
-        rc_emit_short_functions(w, plan, &plan->rules[i], "static inline ");
+    for (size_t i = 0; i < plan->rule_count; i++) {
+        rc_w_blank(w);
+        rc_emit_rule_remark(w, plan, &plan->rules[i]);
+        rc_emit_short_functions(w, plan, &plan->rules[i]);
+    }
     close_c(w);
     rc_w_blank(w);
     rc_w_line(w, "#endif");

@@ -10,7 +10,7 @@ void rc_emit_line_of(struct rc_writer *w, struct rc_str source, const char *form
 void rc_emit_first_line(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 void rc_emit_source_head(struct rc_writer *w, const struct rc_plan *plan, const char *form);
 
-/* header.c, pack.c: PACK.h and PACK_pack.c; and PACK_choose.h, of many rules in tables form. */
+/* header.c, pack.c: PACK.h and PACK_pack.c; and PACK_choose.h, of the tables form. */
 void rc_emit_header(struct rc_writer *w, const struct rc_plan *plan);
 const char *rc_emit_inline_name(struct rc_arena *arena, const struct rc_plan *plan);
 void rc_emit_inline_header(struct rc_writer *w, const struct rc_plan *plan);
@@ -37,7 +37,9 @@ void rc_emit_body(struct rc_writer *w, const struct rc_plan *plan, const char *n
 void rc_emit_row_function(struct rc_writer *w, const struct rc_plan *plan,
                           const struct rc_plan_part *part, const struct rc_plan_term *term);
 
-/* frame.c: heads of functions of a pack. */
+/* frame.c: place, owner and text of a rule, in a pack of not too many; heads of functions. */
+void rc_emit_rule_remark(struct rc_writer *w, const struct rc_plan *plan,
+                         const struct rc_plan_rule *rule);
 const char *rc_emit_character(struct rc_writer *w, const struct rc_plan *plan, bool is_const);
 
 /* The terms as lines of a comment, behind what is there. */

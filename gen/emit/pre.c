@@ -260,7 +260,7 @@ static void emit_derive(struct rc_writer *w, const struct rc_plan_pre *pre)
 
 static void emit_source(struct rc_writer *w, const struct rc_plan_pre *pre)
 {
-    if (pre->many)
+    if (pre->inlines)
         rc_w_line(w, "#define %s_BY_NUMBER", pre->upper);
     rc_w_line(w, "#include \"%s_qualify.h\"", pre->name);
     rc_w_blank(w);

@@ -15,16 +15,6 @@ static void add_inputs(struct rc_buf *line, const uint32_t *at)
     rc_buf_printf(line, " }, ");
 }
 
-/* The rule of a choice, above its first piece. */
-static void emit_rule_remark(struct rc_writer *w, const struct rc_plan_rule *rule)
-{
-    const struct rc_rule *from = rule->rule;
-    const struct rc_str where = rule->place.len > 0 ? rule->place : from->owner_kind;
-
-    rc_w_comment(w, "%.*s \"%.*s\": %.*s", RC_FMT(where), RC_FMT(from->owner_key),
-                 RC_FMT(from->text));
-}
-
 static void emit_pieces(struct rc_writer *w, const struct rc_plan *plan)
 {
     const rulec_tables *t = plan->tables;
@@ -37,8 +27,8 @@ static void emit_pieces(struct rc_writer *w, const struct rc_plan *plan)
     for (size_t i = 0; i < t->piece_count; i++) {
         const rulec_piece *p = &t->pieces[i];
 
-        if (i < plan->rule_count && plan->units == 1)
-            emit_rule_remark(w, &plan->rules[i]);
+        if (i < plan->rule_count)
+            rc_emit_rule_remark(w, plan, &plan->rules[i]);
         add_inputs(&line, p->at);
         rc_buf_printf(&line, "%" PRIu32 ", %u, 0x%x, %" PRIu32 ", %u, %u, %u },", p->row, p->rows,
                       p->when, p->more, p->more_count, p->inputs, p->wide);
@@ -343,8 +333,7 @@ void rc_emit_tables_by_number(struct rc_writer *w, const struct rc_plan *plan)
 
 /* One question of one rule, by its number. */
 static void emit_short(struct rc_writer *w, const struct rc_plan *plan,
-                       const struct rc_plan_rule *rule, const struct question *q,
-                       const char *before)
+                       const struct rc_plan_rule *rule, const struct question *q)
 {
     const struct rc_plan_kind *kind = &plan->layout.kinds[rule->body.kind];
     const bool has = q->what[0] == 'h';
@@ -354,8 +343,7 @@ static void emit_short(struct rc_writer *w, const struct rc_plan *plan,
     const char *passed[3] = { "c", rule->enumerator, has ? "(unsigned)object" : q->passed };
     const unsigned more = q->argument[0] != '\0';
 
-    rc_w_blank(w);
-    rc_w_call(w, rc_str_printf(w->arena, "%s%s", before, q->type).p,
+    rc_w_call(w, rc_str_printf(w->arena, "static inline %s", q->type).p,
               rc_str_printf(w->arena, "%s_%s", rule->name, q->what).p, arguments, 1 + more, "");
     rc_w_open(w, "{");
     rc_w_call(w, "",
@@ -367,8 +355,11 @@ static void emit_short(struct rc_writer *w, const struct rc_plan *plan,
 }
 
 void rc_emit_short_functions(struct rc_writer *w, const struct rc_plan *plan,
-                             const struct rc_plan_rule *rule, const char *before)
+                             const struct rc_plan_rule *rule)
 {
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-        emit_short(w, plan, rule, &questions[i], before);
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        if (i > 0)
+            rc_w_blank(w);
+        emit_short(w, plan, rule, &questions[i]);
+    }
 }

@@ -8,9 +8,9 @@
 void rc_emit_tables(struct rc_writer *w, const struct rc_plan *plan);
 void rc_emit_tables_by_number(struct rc_writer *w, const struct rc_plan *plan);
 
-/* `before`: what stands before the type, "static inline " in a header. */
+/* The functions of a rule, for a header. */
 void rc_emit_short_functions(struct rc_writer *w, const struct rc_plan *plan,
-                             const struct rc_plan_rule *rule, const char *before);
+                             const struct rc_plan_rule *rule);
 
 /* rows.c: the relation of the derived set i as an array: its name, and its words. */
 const char *rc_emit_map_name(struct rc_arena *arena, size_t i);

@@ -272,6 +272,7 @@ struct rc_plan_pre *rc_plan_pre_make(struct rc_arena *arena, const struct rc_pla
     pre->upper = rc_name_word(arena, RC_NAME_UPPER, rc_str(input->name), RC_PACK_NAME);
     pre->from = input->plan != NULL ? input->plan->pack.from : RC_STR("");
     pre->many = input->plan != NULL && input->plan->units > 1;
+    pre->inlines = input->plan != NULL && input->plan->tables != NULL;
     rc_names_init(&b.names, arena);
     find_derived(&b, input->derivation);
     add_nodes(&b, input->gated, input->count);

@@ -104,7 +104,8 @@ struct rc_plan_pre {
     const char *name;   /* of the pack */
     struct rc_str from; /* what it was made from; may be empty */
     const char *upper;
-    bool many; /* rules, of which functions by name are left out where C need not read them */
+    bool many;    /* rules: more than RC_PLAN_RULES_A_FILE */
+    bool inlines; /* the header of the pack has functions that this C does not call */
     RC_VEC(rulec_node) nodes;
     RC_VEC(uint32_t) operands;
     RC_VEC(double) constants;
