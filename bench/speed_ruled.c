@@ -67,6 +67,21 @@ static void make_prereqs(struct speed *s, struct random *random)
     work_of_prereqs(s->pre, values, &s->work);
 }
 
+/* None is open where the prerequisites did not fit into tables. */
+static void open_qualifiers(struct speed *s)
+{
+    const struct rc_plan_pre_tables *t = s->pre->tables;
+
+    if (t == NULL)
+        return;
+    for (unsigned k = 0; k < RULEC_KERNELS; k++) {
+        if (rulec_qualifier_open(&s->qualifiers[k], &t->data, (rulec_kernel)k) != RULEC_OK)
+            s->qualifiers[k].kernel = NULL;
+    }
+    s->qualifier_scratch = work_room(s->arena, t->data.scratch_size);
+    s->met = RC_NEW_ARRAY(s->arena, uint64_t, t->words + 1);
+}
+
 /* --- QUALIFIED of all kinds --- */
 
 static uint64_t digest(const uint64_t *words, size_t count)
@@ -78,7 +93,7 @@ static uint64_t digest(const uint64_t *words, size_t count)
     return sum;
 }
 
-/* The steps of the generated functions, for a character whom nothing is granted. */
+/* The steps of PACK_qualify_KIND, for a character whom nothing is granted. */
 static uint64_t qualify_nodes(void *subject, size_t i)
 {
     struct speed *s = subject;
@@ -94,6 +109,45 @@ static uint64_t qualify_nodes(void *subject, size_t i)
         out += rc_words(kind->count);
     }
     return digest(s->set, s->work.prereqs.words);
+}
+
+/* Takes one kind out of what the kernels answered, as PACK_qualified_KIND does. */
+static void take_kind(const uint64_t *met, const struct rc_plan_gates *kind, uint64_t *out)
+{
+    if (kind->gates_met.count < rc_words(kind->count))
+        rc_bits_fill(out, kind->count);
+    for (size_t i = 0; i < kind->gates_met.count; i++)
+        out[kind->gates_met.words[i]] = met[kind->gates_met.at + i];
+    for (size_t i = 0; i < kind->unmoved_met.count; i++)
+        out[kind->unmoved_met.words[i]] &= met[kind->unmoved_met.at + i];
+}
+
+static uint64_t qualify_tables(struct speed *s, rulec_kernel kernel, size_t i)
+{
+    uint64_t *out = s->set;
+
+    rulec_qualifier_run(&s->qualifiers[kernel], s->numbers + i % CHARACTERS * s->pre->numbers.count,
+                        s->qualifier_scratch, s->met);
+    for (size_t k = 0; k < s->pre->kinds.count; k++) {
+        take_kind(s->met, &s->pre->kinds.at[k], out);
+        out += rc_words(s->pre->kinds.at[k].count);
+    }
+    return digest(s->set, s->work.prereqs.words);
+}
+
+static uint64_t qualify_best(void *subject, size_t i)
+{
+    return qualify_tables(subject, RULEC_KERNEL_BEST, i);
+}
+
+static uint64_t qualify_avx2(void *subject, size_t i)
+{
+    return qualify_tables(subject, RULEC_KERNEL_AVX2, i);
+}
+
+static uint64_t qualify_portable(void *subject, size_t i)
+{
+    return qualify_tables(subject, RULEC_KERNEL_PORTABLE, i);
 }
 
 #define QUALIFY_OF(function, qualify, state)          \
@@ -115,6 +169,12 @@ static struct bench_question ask_qualified(struct speed *s, const char *pack)
 {
     struct speed_list l = { .count = 0 };
 
+    if (s->met != NULL) {
+        speed_add(&l, "rulec tables", qualify_best);
+        if (s->qualifiers[RULEC_KERNEL_AVX2].kernel != NULL)
+            speed_add(&l, "rulec tables, AVX2", qualify_avx2);
+        speed_add(&l, "rulec tables, portable", qualify_portable);
+    }
     speed_add(&l, "rulec nodes and gates", qualify_nodes);
     speed_add(&l, "memoised scalar", qualify_scalar);
     speed_add(&l, "naive tree walk", qualify_naive);
@@ -140,6 +200,7 @@ static struct speed *make(struct rc_arena *arena, struct bench_pack *pack,
     if (s->tables == NULL || !work_of_plan(arena, pack->plan, characters, CHARACTERS, &s->work))
         return NULL;
     make_prereqs(s, &pack->random);
+    open_qualifiers(s);
     speed_begin(s);
     speed_make_rivals(s, true);
     speed_make_batch(s);

@@ -57,6 +57,9 @@ struct speed {
     rulec_nodes nodes;
     double *numbers; /* of each character */
     double *values;
+    rulec_qualifier qualifiers[RULEC_KERNELS];
+    void *qualifier_scratch;
+    uint64_t *met;
 
     /* a million */
     unsigned char *blocks; /* MILLION_BLOCKS of them */
