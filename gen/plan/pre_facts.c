@@ -4,6 +4,8 @@
  */
 #include "plan/pre_facts.h"
 
+#include <stdlib.h>
+
 enum {
     FIRST_NODE = 1 << 29 /* truths below are facts */
 };
@@ -90,30 +92,33 @@ static bool has_one(uint32_t op)
            op == RULEC_NODE_CEIL || op == RULEC_NODE_ABS || op == RULEC_NODE_FLOAT;
 }
 
-static rulec_node with_many(struct rc_pre_facts *f, const rulec_node *n)
+static size_t operand_count(const rulec_node *n)
 {
-    uint32_t *numbers = RC_NEW_ARRAY(f->arena, uint32_t, n->b + 1);
-    rulec_node made = { .op = n->op, .b = n->b };
-
-    for (uint32_t i = 0; i < n->b; i++)
-        numbers[i] = rc_pre_number(f, rc_pre_operands(f, n)[i]);
-    made.a = (uint32_t)f->operands.count;
-    for (uint32_t i = 0; i < n->b; i++)
-        RC_PUSH(f->arena, &f->operands, numbers[i]);
-    return made;
+    if (n->op == RULEC_NODE_CONST || n->op == RULEC_NODE_NUMBER)
+        return 0;
+    if (has_many(n->op))
+        return n->b;
+    return has_one(n->op) ? 1 : n->op == RULEC_NODE_IF ? 3 : 2;
 }
 
-static rulec_node with_few(struct rc_pre_facts *f, const rulec_node *n)
+/* Of a node that is computed. */
+static uint32_t *operand_at(struct rc_pre_facts *f, rulec_node *n, size_t i)
+{
+    if (has_many(n->op))
+        return &f->operands.at[n->a + i];
+    return i == 0 ? &n->a : i == 1 ? &n->b : &n->c;
+}
+
+/* A node of the pack to be computed, with operands of its own, which are still nodes. */
+static rulec_node copy_node(struct rc_pre_facts *f, const rulec_node *n)
 {
     rulec_node made = *n;
 
-    if (n->op == RULEC_NODE_CONST)
+    if (!has_many(n->op))
         return made;
-    made.a = rc_pre_number(f, n->a);
-    if (!has_one(n->op))
-        made.b = rc_pre_number(f, n->b);
-    if (n->op == RULEC_NODE_IF)
-        made.c = rc_pre_number(f, n->c);
+    made.a = (uint32_t)f->operands.count;
+    for (uint32_t i = 0; i < n->b; i++)
+        RC_PUSH(f->arena, &f->operands, rc_pre_operands(f, n)[i]);
     return made;
 }
 
@@ -126,11 +131,78 @@ uint32_t rc_pre_number(struct rc_pre_facts *f, uint32_t node)
         return n->a;
     if (f->numbers[node] != 0)
         return f->numbers[node] - 1;
-    made = has_many(n->op) ? with_many(f, n) : with_few(f, n);
+    made = copy_node(f, n);
+    for (size_t i = 0; i < operand_count(&made); i++) {
+        const uint32_t number = rc_pre_number(f, *operand_at(f, &made, i));
+        *operand_at(f, &made, i) = number;
+    }
     RC_PUSH(f->arena, &f->computed, made);
     RC_PUSH(f->arena, &f->first_fact, 0);
     f->numbers[node] = (uint32_t)(f->pre->numbers.count + f->computed.count);
     return f->numbers[node] - 1;
+}
+
+/*
+ * note [runs]: numbers are computed one by one, sooner where many in a row are computed alike. So
+ * they stand by levels, which do not look at each other, and in a level by what they do.
+ */
+struct placed {
+    uint32_t level;
+    uint32_t op;
+    uint32_t from; /* where it stood */
+};
+
+static int by_level(const void *left, const void *right)
+{
+    const struct placed *a = left;
+    const struct placed *b = right;
+
+    if (a->level != b->level)
+        return a->level < b->level ? -1 : 1;
+    if (a->op != b->op)
+        return a->op < b->op ? -1 : 1;
+    return a->from < b->from ? -1 : a->from > b->from;
+}
+
+static struct placed *place_computed(struct rc_pre_facts *f)
+{
+    const uint32_t hosts = (uint32_t)f->pre->numbers.count;
+    struct placed *placed = RC_NEW_ARRAY(f->arena, struct placed, f->computed.count + 1);
+
+    for (uint32_t i = 0; i < f->computed.count; i++) {
+        rulec_node *n = &f->computed.at[i];
+        placed[i] = (struct placed){ 0, n->op, i };
+        for (size_t k = 0; k < operand_count(n); k++) {
+            const uint32_t number = *operand_at(f, n, k);
+            if (number >= hosts && placed[number - hosts].level >= placed[i].level)
+                placed[i].level = placed[number - hosts].level + 1;
+        }
+    }
+    qsort(placed, f->computed.count, sizeof *placed, by_level);
+    return placed;
+}
+
+static void order_computed(struct rc_pre_facts *f)
+{
+    const uint32_t hosts = (uint32_t)f->pre->numbers.count;
+    const struct placed *placed = place_computed(f);
+    rulec_node *ordered = RC_NEW_ARRAY(f->arena, rulec_node, f->computed.count + 1);
+    uint32_t *now = RC_NEW_ARRAY(f->arena, uint32_t, hosts + f->computed.count + 1);
+
+    for (uint32_t i = 0; i < hosts; i++)
+        now[i] = i;
+    for (uint32_t i = 0; i < f->computed.count; i++)
+        now[hosts + placed[i].from] = hosts + i;
+    for (uint32_t i = 0; i < f->computed.count; i++) {
+        ordered[i] = f->computed.at[placed[i].from];
+        for (size_t k = 0; k < operand_count(&ordered[i]); k++)
+            *operand_at(f, &ordered[i], k) = now[*operand_at(f, &ordered[i], k)];
+    }
+    f->computed.at = ordered;
+    for (size_t i = 0; i < f->facts.count; i++) {
+        rulec_question *fact = &f->facts.at[i];
+        fact->offset = now[fact->offset / sizeof(double)] * (uint32_t)sizeof(double);
+    }
 }
 
 /* --- truths */
@@ -209,6 +281,7 @@ int32_t rc_pre_operand(const struct rc_pre_facts *f, rc_pre_truth truth)
 
 void rc_pre_facts_finish(struct rc_pre_facts *f)
 {
+    order_computed(f);
     for (size_t i = 0; i < f->nodes.count; i++) {
         struct rc_tables_node *n = &f->nodes.at[i];
         int32_t *operands = RC_NEW_ARRAY(f->arena, int32_t, n->operand_count + 1);

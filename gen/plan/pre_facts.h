@@ -80,7 +80,7 @@ static inline bool rc_pre_is_constant(const struct rc_pre_facts *f, uint32_t nod
 /* A truth as an operand of tables, once all facts are known; never always, which is no operand. */
 int32_t rc_pre_operand(const struct rc_pre_facts *f, rc_pre_truth truth);
 
-/* Makes the truths in the nodes operands. */
+/* Makes the truths in the nodes operands, and orders what is computed; nothing is added then. */
 void rc_pre_facts_finish(struct rc_pre_facts *f);
 
 #endif

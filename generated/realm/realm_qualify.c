@@ -1119,15 +1119,15 @@ void realm_derive(const double *values, struct realm_character *c)
  *     object one of these.
  */
 static const rulec_node computed[] = {
-    { RULEC_NODE_CONST, 1, 0, 0 }, { RULEC_NODE_LT, 63, 65, 0 }, { RULEC_NODE_CEIL, 63, 0, 0 },
-    { RULEC_NODE_GE, 63, 65, 0 }, { RULEC_NODE_FLOOR, 63, 0, 0 }, { RULEC_NODE_IF, 68, 69, 65 },
-    { RULEC_NODE_IF, 66, 67, 70 }, { RULEC_NODE_CONST, 0, 0, 0 }, { RULEC_NODE_SUM, 0, 2, 0 },
-    { RULEC_NODE_CONST, 4, 0, 0 }, { RULEC_NODE_DIV, 73, 74, 0 }, { RULEC_NODE_LT, 75, 65, 0 },
-    { RULEC_NODE_CEIL, 75, 0, 0 }, { RULEC_NODE_GE, 75, 65, 0 }, { RULEC_NODE_FLOOR, 75, 0, 0 },
-    { RULEC_NODE_IF, 78, 79, 65 }, { RULEC_NODE_IF, 76, 77, 80 },
+    { RULEC_NODE_CONST, 1, 0, 0 }, { RULEC_NODE_CONST, 0, 0, 0 }, { RULEC_NODE_CONST, 4, 0, 0 },
+    { RULEC_NODE_FLOOR, 63, 0, 0 }, { RULEC_NODE_CEIL, 63, 0, 0 }, { RULEC_NODE_SUM, 0, 2, 0 },
+    { RULEC_NODE_LT, 63, 65, 0 }, { RULEC_NODE_GE, 63, 65, 0 }, { RULEC_NODE_DIV, 70, 67, 0 },
+    { RULEC_NODE_IF, 72, 68, 65 }, { RULEC_NODE_LT, 73, 65, 0 }, { RULEC_NODE_GE, 73, 65, 0 },
+    { RULEC_NODE_FLOOR, 73, 0, 0 }, { RULEC_NODE_CEIL, 73, 0, 0 }, { RULEC_NODE_IF, 71, 69, 74 },
+    { RULEC_NODE_IF, 76, 77, 65 }, { RULEC_NODE_IF, 75, 78, 80 },
 };
 static const uint32_t computed_operands[] = {
-    64, 72,
+    64, 66,
 };
 static const rulec_question facts[] = {
     { 1, RULEC_ASK_GTEQ, 8, 0, 1, NULL, NULL }, { 3, RULEC_ASK_GTEQ, 64, 0, 1, NULL, NULL },
@@ -1161,16 +1161,16 @@ static const rulec_question facts[] = {
     { 75, RULEC_ASK_EQ, 448, 0, 0, NULL, NULL }, { 71, RULEC_ASK_EQ, 416, 0, 0, NULL, NULL },
     { 74, RULEC_ASK_EQ, 440, 0, 0, NULL, NULL }, { 64, RULEC_ASK_EQ, 360, 0, 0, NULL, NULL },
     { 65, RULEC_ASK_EQ, 368, 0, 0, NULL, NULL }, { 77, RULEC_ASK_EQ, 464, 0, 0, NULL, NULL },
-    { 63, RULEC_ASK_EQ, 352, 0, 0, NULL, NULL }, { 8, RULEC_ASK_GTEQ, 568, 0, 1, NULL, NULL },
-    { 9, RULEC_ASK_GTEQ, 568, 0, 2, NULL, NULL }, { 10, RULEC_ASK_GTEQ, 568, 0, 3, NULL, NULL },
-    { 11, RULEC_ASK_GTEQ, 568, 0, 4, NULL, NULL }, { 12, RULEC_ASK_GTEQ, 568, 0, 5, NULL, NULL },
-    { 13, RULEC_ASK_GTEQ, 568, 0, 0, NULL, NULL }, { 14, RULEC_ASK_GTEQ, 568, 0, 6, NULL, NULL },
+    { 63, RULEC_ASK_EQ, 352, 0, 0, NULL, NULL }, { 8, RULEC_ASK_GTEQ, 632, 0, 1, NULL, NULL },
+    { 9, RULEC_ASK_GTEQ, 632, 0, 2, NULL, NULL }, { 10, RULEC_ASK_GTEQ, 632, 0, 3, NULL, NULL },
+    { 11, RULEC_ASK_GTEQ, 632, 0, 4, NULL, NULL }, { 12, RULEC_ASK_GTEQ, 632, 0, 5, NULL, NULL },
+    { 13, RULEC_ASK_GTEQ, 632, 0, 0, NULL, NULL }, { 14, RULEC_ASK_GTEQ, 632, 0, 6, NULL, NULL },
     { 15, RULEC_ASK_GTEQ, 648, 0, 2, NULL, NULL }, { 16, RULEC_ASK_GTEQ, 648, 0, 3, NULL, NULL },
     { 17, RULEC_ASK_GTEQ, 648, 0, 4, NULL, NULL }, { 18, RULEC_ASK_GTEQ, 648, 0, 5, NULL, NULL },
 };
 static const rulec_compare compares[] = {
     { 0, 0, RULEC_ASK_GTEQ, 0x1f, { 0, 1, 4, 8, 10, 0, 0, 0 }, { 5, 1, 13, 1, 13, 0, 0, 0 } },
-    { 568, 1, RULEC_ASK_GTEQ, 0xff, { 0, 0, 0, 0, 0, 0, 0, 10 }, { 1, 2, 3, 4, 5, 0, 6, 2 } },
+    { 576, 1, RULEC_ASK_GTEQ, 0xff, { 7, 7, 7, 7, 7, 7, 7, 9 }, { 1, 2, 3, 4, 5, 0, 6, 2 } },
     { 576, 2, RULEC_ASK_GTEQ, 0x7, { 9, 9, 9, 0, 0, 0, 0, 0 }, { 3, 4, 5, 0, 0, 0, 0, 0 } },
     { 16, 3, RULEC_ASK_EQ, 0xff, { 0, 1, 3, 4, 5, 7, 9, 10 }, { 0, 0, 0, 0, 0, 0, 0, 0 } },
     { 104, 4, RULEC_ASK_EQ, 0xff, { 0, 1, 2, 3, 4, 5, 6, 7 }, { 0, 0, 0, 0, 0, 0, 0, 0 } },

@@ -62,9 +62,17 @@ static double sum_of(const uint32_t *operands, size_t count, const double *value
     return sum;
 }
 
+/* The sign is taken off, so that a processor has nothing to guess. */
 static double distance(double a, double b)
 {
-    return a > b ? a - b : b - a;
+    const double difference = a - b;
+    uint64_t bits;
+    double out;
+
+    memcpy(&bits, &difference, sizeof bits);
+    bits &= UINT64_MAX >> 1;
+    memcpy(&out, &bits, sizeof out);
+    return out;
 }
 
 static double apply(const rulec_nodes *nodes, const rulec_node *n, const double *numbers,
