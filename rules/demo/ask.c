@@ -39,14 +39,17 @@ static const struct {
     { REALM_NUMBER_HELD_DOMAIN_GALE, 1 },
 };
 
+static rulec_qualifier qualifier; /* with the best kernels of this processor */
+
 /*
  * Alda, a cantor of the third level, sworn to Corvath. What follows from that (the domains of the
  * deity, the spells, the proficiencies, what is qualified for) the rules say.
  */
 static void make_alda(struct realm_character *c)
 {
+    static alignas(64) unsigned char scratch[REALM_QUALIFIER_SCRATCH];
     double numbers[REALM_NUMBER_COUNT] = { 0 };
-    double values[REALM_NODE_COUNT];
+    uint64_t met[REALM_MET_WORDS];
 
     realm_character_init(c);
     c->race = REALM_RACE_DALEFOLK;
@@ -56,8 +59,8 @@ static void make_alda(struct realm_character *c)
     realm_character_grant_domain(c, REALM_DOMAIN_GALE);
     for (size_t i = 0; i < sizeof numbers_of_alda / sizeof *numbers_of_alda; i++)
         numbers[numbers_of_alda[i].number] = numbers_of_alda[i].value;
-    realm_qualify_run(numbers, values);
-    realm_derive(values, c);
+    rulec_qualifier_run(&qualifier, numbers, scratch, met);
+    realm_derive_all(met, c);
 }
 
 static const rulec_kind *domains(void)
@@ -153,6 +156,8 @@ int main(int argc, char **argv)
 {
     rulec_status status = rulec_pack_check(&realm_pack);
 
+    if (status == RULEC_OK)
+        status = rulec_qualifier_open(&qualifier, &realm_prerequisites, RULEC_KERNEL_BEST);
     if (status != RULEC_OK) {
         fprintf(stderr, "%s\n", rulec_status_text(status));
         return 1;

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "plan/pre.h"
 #include "rulec/batch.h"
 #include "rulec/delta.h"
 #include "support/loose_tables.h"
@@ -194,6 +195,54 @@ static void no_question_allocates(void **state)
     rc_arena_clear(&arena);
 }
 
+/* Three numbers: computed, counted and compared. */
+static void make_prerequisites(struct rc_plan_pre *pre, struct rc_arena *arena)
+{
+    static const rulec_node nodes[] = {
+        { RULEC_NODE_NUMBER, 0, 0, 0 }, { RULEC_NODE_NUMBER, 1, 0, 0 },
+        { RULEC_NODE_NUMBER, 2, 0, 0 }, { RULEC_NODE_GE, 0, 1, 0 },
+        { RULEC_NODE_MUL, 0, 2, 0 },    { RULEC_NODE_AND, 0, 3, 0 },
+    };
+    static const uint32_t operands[] = { 2, 3, 4 };
+    const struct rc_plan_gates kind = { .word = RC_STR("THING"), .count = 3 };
+    const rulec_gate gate = { 5, 0, 5 };
+
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+        RC_PUSH(arena, &pre->nodes, nodes[i]);
+    for (size_t i = 0; i < sizeof operands / sizeof operands[0]; i++)
+        RC_PUSH(arena, &pre->operands, operands[i]);
+    for (size_t i = 0; i < 3; i++)
+        RC_PUSH(arena, &pre->numbers, (struct rc_plan_number){ .enumerator = "" });
+    RC_PUSH(arena, &pre->kinds, kind);
+    RC_PUSH(arena, &pre->kinds.at[0].gates, gate);
+    pre->arena = arena;
+    rc_plan_pre_tables(pre);
+}
+
+static void no_prerequisite_allocates(void **state)
+{
+    static struct rc_budget budget;
+    struct rc_plan_pre pre = { 0 };
+    const double numbers[] = { 3, 2, 1 };
+    struct rc_arena arena;
+    rulec_qualifier q;
+    uint64_t met = 0;
+
+    (void)state;
+    rc_arena_init(&arena, &budget);
+    make_prerequisites(&pre, &arena);
+    void *scratch = room(&arena, pre.tables->data.scratch_size);
+    for (unsigned kernel = RULEC_KERNEL_BEST; kernel < RULEC_KERNELS; kernel++) {
+        const unsigned before = allocations;
+        if (rulec_qualifier_open(&q, &pre.tables->data, (rulec_kernel)kernel) == RULEC_OK) {
+            rulec_qualifier_run(&q, numbers, scratch, &met);
+            assert_int_equal(met, 7);
+        }
+        assert_int_equal(allocations - before, 0);
+    }
+    rc_arena_clear(&arena);
+}
+
 static void what_allocates_is_counted(void **state)
 {
     const unsigned before = allocations;
@@ -209,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_allocates_is_counted),
         cmocka_unit_test(no_question_allocates),
+        cmocka_unit_test(no_prerequisite_allocates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
