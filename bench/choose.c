@@ -145,10 +145,12 @@ size_t bench_choose_questions(struct rc_arena *arena, struct bench_choose *subje
                                                    { "straight C, _has", straight_has, 0, 0, 0 } };
     struct bench_question *list = RC_NEW_ARRAY(arena, struct bench_question, 2);
 
-    list[0] = (struct bench_question){ "how many are offered", name, subject,
-                                       subject->ask_count,     sets, sizeof sets / sizeof sets[0] };
-    list[1] = (struct bench_question){ "is this one offered", name, subject,
-                                       subject->ask_count,    has,  sizeof has / sizeof has[0] };
+    list[0] = (struct bench_question){ "how many are offered",      name, subject,
+                                       subject->ask_count,          1,    sets,
+                                       sizeof sets / sizeof sets[0] };
+    list[1] = (struct bench_question){ "is this one offered",     name, subject,
+                                       subject->ask_count,        1,    has,
+                                       sizeof has / sizeof has[0] };
     *questions = list;
     return 2;
 }

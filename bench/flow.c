@@ -186,16 +186,19 @@ size_t bench_flow_questions(struct rc_arena *arena, struct bench_question **ques
     rulec_actor_init(&actors[1], 2, 20);
     *questions = RC_NEW_ARRAY(arena, struct bench_question, 3);
     (*questions)[0] = (struct bench_question){ .name = "64 flows, random order",
+                                               .each = 1,
                                                .pack = "random, 6 to 12 conditions",
                                                .asks = WORDS,
                                                .contestants = forms,
                                                .contestant_count = count };
     (*questions)[1] = (struct bench_question){ .name = "the default flow",
+                                               .each = 1,
                                                .pack = "melee",
                                                .asks = WORDS,
                                                .contestants = alone,
                                                .contestant_count = 1 };
     (*questions)[2] = (struct bench_question){ .name = "a melee activation",
+                                               .each = 1,
                                                .pack = "melee",
                                                .asks = WORDS,
                                                .contestants = activations,

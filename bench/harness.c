@@ -63,7 +63,7 @@ static double run_window(const struct bench_question *question, size_t contestan
         end = bench_now();
     }
     *used += sum;
-    return (end - start) * 1e9 / (double)asked;
+    return (end - start) * 1e9 / (double)(asked * question->each);
 }
 
 static int by_time(const void *x, const void *y)

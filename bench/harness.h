@@ -27,6 +27,7 @@ struct bench_question {
     const char *pack; /* "synthetic, 900 races" */
     void *subject;
     size_t asks;                                /* different ones */
+    size_t each;                                /* answers of an ask; times are of one */
     const struct bench_contestant *contestants; /* the first is what the others are compared with */
     size_t contestant_count;
 };
@@ -36,7 +37,7 @@ struct bench_options {
     double window_seconds; /* the least time of a window */
 };
 
-/* Nanoseconds an ask. */
+/* Nanoseconds an ask, or one of the answers that it gives. */
 struct bench_time {
     double min;
     double median;

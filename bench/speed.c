@@ -67,7 +67,7 @@ struct bench_question speed_question(struct speed *s, const char *name, const ch
     struct bench_contestant *own = RC_NEW_ARRAY(s->arena, struct bench_contestant, l->count);
 
     memcpy(own, l->at, l->count * sizeof *own);
-    return (struct bench_question){ name, pack, s, asks, own, l->count };
+    return (struct bench_question){ name, pack, s, asks, 1, own, l->count };
 }
 
 void speed_swallow(uint64_t value)

@@ -112,19 +112,19 @@ static void take_counts(void *user, uint32_t choice, const uint64_t *planes, uns
     *sum += count * (choice % 16 + 1);
 }
 
-#define BATCH(function, kernel)                                                                  \
-    static uint64_t function(void *subject, size_t i)                                            \
-    {                                                                                            \
-        struct speed *s = subject;                                                               \
-        const rulec_asker *a = &s->by_kernel[kernel].asker;                                      \
-        const size_t size = s->work.character_size;                                              \
-        uint64_t sum = 0;                                                                        \
-                                                                                                 \
-        rulec_block_load_rows(a, &s->index, s->block, s->rows + i % BLOCKS * RULEC_BATCH * size, \
-                              size, RULEC_BATCH);                                                \
-        rulec_block_qualify(a, &s->index, s->block, s->batch_work, 0);                           \
-        rulec_block_counts(a, &s->index, s->block, s->batch_work, take_counts, &sum);            \
-        return sum;                                                                              \
+#define BATCH(function, kernel)                                                                   \
+    static uint64_t function(void *subject, size_t i)                                             \
+    {                                                                                             \
+        struct speed *s = subject;                                                                \
+        const rulec_asker *a = &s->by_kernel[kernel].asker;                                       \
+        const size_t size = s->work.character_size;                                               \
+        uint64_t sum = 0;                                                                         \
+                                                                                                  \
+        rulec_block_load_facts(a, &s->index, s->block, s->rows + i % BLOCKS * RULEC_BATCH * size, \
+                               size, RULEC_BATCH);                                                \
+        rulec_block_qualify(a, &s->index, s->block, s->batch_work, 0);                            \
+        rulec_block_counts(a, &s->index, s->block, s->batch_work, take_counts, &sum);             \
+        return sum;                                                                               \
     }
 
 BATCH(batch_best, RULEC_KERNEL_BEST)

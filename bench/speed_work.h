@@ -11,7 +11,8 @@
 enum {
     CHARACTERS = 64,
     ASKS = 4096,
-    BLOCKS = 2, /* of 512 characters, for batches */
+    IN_A_ROW = 16, /* single choices of one ask, so that nobody's call is what is measured */
+    BLOCKS = 2,    /* of 512 characters, for batches */
     MILLION_BLOCKS = 2048,
     MILLION_OBJECTS = 208,
     EVENTS = 4096,
@@ -23,6 +24,8 @@ enum {
 struct ours {
     rulec_asker asker;
     void *scratch;
+    unsigned char *prepared; /* each character */
+    size_t each;             /* bytes */
     uint32_t *counts;
 };
 

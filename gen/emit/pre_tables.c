@@ -139,7 +139,7 @@ static uint32_t need_words(const rulec_prereq *q)
 
 static void emit_lanes(struct rc_writer *w, const rulec_prereq *q)
 {
-    static const char *const ops[] = { "ALL", "ANY", "COUNT" };
+    static const char *const ops[] = { "ALL", "COUNT" };
     struct rows r;
 
     if (q->lanes_count == 0)
@@ -149,8 +149,8 @@ static void emit_lanes(struct rc_writer *w, const rulec_prereq *q)
         const rulec_lanes *l = &q->lanes[i];
         add_row(&r,
                 "{ %" PRIu32 ", RULEC_LANES_%s, %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32
-                ", %" PRIu32 " },",
-                l->word, ops[l->op], l->column, l->columns, l->need, l->planes, l->level);
+                ", %" PRIu32 ", 0x%" PRIx64 " },",
+                l->word, ops[l->op], l->column, l->columns, l->need, l->planes, l->level, l->flip);
     }
     close_rows(&r);
     if (need_words(q) > 0)
@@ -221,18 +221,17 @@ static const char *named(const char *name, size_t count)
 
 static void emit_prereq(struct rc_writer *w, const rulec_prereq *q)
 {
-    const uint32_t numbers[] = {
-        q->kind,          q->objects,     q->out,          q->truth_words,
-        q->fact_count,    q->node_count,  q->single_count, q->picks_count,
-        q->compare_count, q->lanes_count, q->column_count, q->gather_count
-    };
+    const uint32_t numbers[] = { q->kind,          q->objects,    q->out,          q->truth_words,
+                                 q->fact_count,    q->node_count, q->single_count, q->picks_count,
+                                 q->compare_count, q->side_count, q->lanes_count,  q->column_count,
+                                 q->gather_count };
     const char *const arrays[] = {
         named("facts", q->fact_count),
         named("singles", q->single_count),
         named("quorums", q->node_count),
         named("quorum_operands", q->node_count),
         "gates",
-        "free_objects",
+        "start",
         "NULL",
         "NULL",
         named("compares", q->compare_count),
@@ -272,7 +271,7 @@ static void emit_data(struct rc_writer *w, const struct rc_plan_pre *pre)
     emit_columns(w, &p->sets);
     emit_gathers(w, &p->sets);
     emit_operands(w, "gates", p->sets.gates, p->sets.objects);
-    rc_w_words(w, "static const uint64_t free_objects", p->sets.free, pre->tables->words);
+    rc_w_words(w, "static const uint64_t start", p->sets.start, pre->tables->words);
     rc_w_open(w, "const rulec_prerequisites %s_prerequisites = {", pre->name);
     rc_w_line(w, "sizeof(rulec_prerequisites), %s_QUALIFIER_SCRATCH, %" PRIu32 ", %" PRIu32 ",",
               pre->upper, p->truths_at, p->number_count);

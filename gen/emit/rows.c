@@ -42,6 +42,14 @@ static const char *set_name(struct rc_writer *w, uint32_t at)
     return at == RULEC_NO_SET ? "RULEC_NO_SET" : rc_str_printf(w->arena, "%" PRIu32, at).p;
 }
 
+/* One for each block: the row of a card. */
+static void add_card_rows(struct rc_buf *line, const uint16_t *rows)
+{
+    for (unsigned k = 0; k < RULEC_CARD_BLOCKS; k++)
+        rc_buf_printf(line, "%s%u", k == 0 ? "{ " : ", ", rows[k]);
+    rc_buf_printf(line, " }, ");
+}
+
 static void emit_cards(struct rc_writer *w, const rulec_tables *t)
 {
     struct rc_buf line;
@@ -54,9 +62,28 @@ static void emit_cards(struct rc_writer *w, const rulec_tables *t)
         const rulec_card *c = &t->cards[i];
 
         rc_buf_printf(&line, "{ %s, %s, ", set_name(w, c->yes), set_name(w, c->no));
-        for (unsigned k = 0; k < RULEC_CARD_BLOCKS; k++)
-            rc_buf_printf(&line, "%s%u", k == 0 ? "{ " : ", ", c->rows[k]);
-        rc_buf_printf(&line, " }, %u, %u, %u, %d, %u },", c->more, c->more_count, c->fixed, c->sign,
+        add_card_rows(&line, c->rows);
+        rc_buf_printf(&line, "%u, %u, %u, %d, %u },", c->more, c->more_count, c->fixed, c->sign,
+                      c->blocks);
+        rc_w_data_line(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_prepared(struct rc_writer *w, const rulec_tables *t)
+{
+    struct rc_buf line;
+
+    if (t->prepared_count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "static const rulec_prepared_card prepared[] = {");
+    for (size_t i = 0; i < t->prepared_count; i++) {
+        const rulec_prepared_card *c = &t->prepared[i];
+
+        rc_buf_printf(&line, "{ ");
+        add_card_rows(&line, c->rows);
+        rc_buf_printf(&line, "%u, %u, %u, %u, %u },", c->place, c->fixed, c->more, c->more_count,
                       c->blocks);
         rc_w_data_line(w, &line);
     }
@@ -193,10 +220,10 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
 {
     const rulec_tables *t = plan->tables;
     const uint32_t numbers[] = {
-        t->character_size, t->scratch_size,  t->set_at,       t->bases_at,     t->slots_at,
-        t->truths_at,      t->kind_count,    t->set_count,    t->choice_count, t->piece_count,
-        t->card_count,     t->row_count,     t->basis_count,  t->term_count,   t->group_count,
-        t->extra_count,    t->derived_count, t->prereq_count, t->need_count,
+        t->character_size, t->scratch_size,   t->set_at,        t->bases_at,     t->slots_at,
+        t->truths_at,      t->kind_count,     t->set_count,     t->choice_count, t->piece_count,
+        t->card_count,     t->prepared_count, t->row_count,     t->basis_count,  t->term_count,
+        t->group_count,    t->extra_count,    t->derived_count, t->prereq_count, t->need_count,
     };
 
     rc_w_open(w, "const rulec_tables %s_tables = {", plan->name);
@@ -208,6 +235,7 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     emit_member(w, plan, "choice_kinds", t->choice_count);
     emit_member(w, plan, "pieces", t->piece_count);
     emit_member(w, plan, "cards", t->card_count);
+    emit_member(w, plan, "prepared", t->prepared_count);
     emit_member(w, plan, "masks", t->row_count);
     emit_member(w, plan, "blocks", t->row_count);
     emit_member(w, plan, "places", t->row_count);
@@ -242,6 +270,8 @@ static void emit_arrays(struct rc_writer *w, const struct rc_plan *plan)
     emit_pieces(w, plan);
     rc_w_comment(w, "Their counts: a set, one that is taken off it, rows, further cards.");
     emit_cards(w, t);
+    rc_w_comment(w, "With conditions at hand: rows, where the basis is, further cards.");
+    emit_prepared(w, t);
     rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
     if (t->row_count > 0) {
         rc_w_words(w, "alignas(64) static const uint64_t masks", t->masks,

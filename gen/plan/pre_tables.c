@@ -105,7 +105,7 @@ static size_t up(size_t n, size_t step)
 }
 
 /* What nothing guards is open to all, but not what stands for no object. */
-static const uint64_t *free_objects(struct answer *a, const uint64_t *ungated)
+static const uint64_t *start_words(struct answer *a, const uint64_t *ungated)
 {
     const size_t words = a->possible.count;
     uint64_t *out = rc_bits_new(a->facts.arena, 64 * words);
@@ -132,7 +132,7 @@ static bool lay_down(struct answer *a, const struct rc_plan_pre *pre, rulec_prer
     from.node_count = f->nodes.count;
     if (!rc_tables_prereq(f->arena, &source, &from, &out->sets))
         return false;
-    out->sets.free = free_objects(a, out->sets.free);
+    out->sets.start = start_words(a, out->sets.start);
     out->size = sizeof *out;
     out->number_count = (uint32_t)pre->numbers.count;
     out->truths_at = (uint32_t)source.character_size;

@@ -530,8 +530,8 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
     rc_tables_lay_rows(&b);
     lay_pieces(&b);
     rc_tables_lay_needs(&b);
-    rc_tables_lay_cards(&b);
     lay_sums(&b);
+    rc_tables_lay_cards(&b);
     if (!lay_prereqs(&b))
         return NULL;
     lay_scratch(&b);
@@ -549,7 +549,8 @@ size_t rc_tables_bytes(const rulec_tables *t)
 {
     size_t bytes = sizeof *t;
 
-    bytes += t->piece_count * sizeof *t->pieces + t->card_count * sizeof *t->cards;
+    bytes += t->piece_count * sizeof *t->pieces + t->card_count * sizeof *t->cards +
+             t->prepared_count * sizeof *t->prepared;
     bytes += t->row_count * (64 + sizeof *t->blocks + sizeof *t->places);
     bytes += t->basis_count * sizeof *t->bases + t->term_count * sizeof *t->terms;
     bytes += t->group_count * sizeof *t->groups + t->extra_count * sizeof *t->extras;

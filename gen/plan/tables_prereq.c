@@ -7,8 +7,12 @@
  *     nodes by levels, 64 to a word, all of one word of one kind
  *     gates: what objects ask for, in the order of the first object that does
  *
- * The gates stand apart so that 64 neighbouring objects, which mostly have types and prerequisites
- * in common, find theirs in one page.
+ * Where all of the others fit into one page there are no gates: objects take what they ask for from
+ * there. Else gates stand apart, copies for the most part, so that 64 neighbouring objects, which
+ * mostly have types and prerequisites in common, find theirs in one page.
+ *
+ * Nodes of which one operand must hold are laid as those of which all must: turned around, of
+ * operands that are turned around.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +22,7 @@
 enum {
     PAGE_BITS = RULEC_PAGE_WORDS * 64,
     COMPARE_SPAN = 128,   /* bytes that one comparison of eight can reach */
+    SIDE_LANES = 6,       /* of a comparison of eight doubles side by side, at least */
     GATE_OPERANDS = 2,    /* of a node that is computed among the gates */
     OPERANDS = UINT16_MAX /* of a node */
 };
@@ -43,11 +48,13 @@ struct layer {
     rulec_question *facts;
     RC_VEC(struct node) nodes; /* those of the source, then a gate for each other thing asked for */
     RC_VEC(uint32_t) order;    /* nodes in the order of their making */
-    int32_t *gates;            /* by object: the node, or FREE */
+    int32_t *gates;            /* by object: an operand, or FREE */
+    bool apart;                /* gates have words of their own */
     size_t words;              /* truths given out so far */
     RC_VEC(rulec_picks) picks;
     RC_VEC(rulec_pick) pick_rows;
     RC_VEC(rulec_compare) compares;
+    uint32_t side_count;
     RC_VEC(uint32_t) singles;
     RC_VEC(rulec_lanes) lanes;
     RC_VEC(rulec_column) columns;
@@ -156,29 +163,84 @@ static uint32_t span_at(const struct layer *l, uint32_t offset)
     return offset <= last ? offset : (uint32_t)(last - (last - offset % 8) % 8);
 }
 
+static rulec_compare *new_compare(struct layer *l, uint32_t offset, uint32_t op)
+{
+    const rulec_compare row = { .offset = offset,
+                                .to = (uint32_t)(l->words * 8 + l->compares.count),
+                                .op = op };
+
+    RC_PUSH(l->arena, &l->compares, row);
+    return &l->compares.at[l->compares.count - 1];
+}
+
+static void compare_at(rulec_compare *c, unsigned lane, rulec_question *f)
+{
+    c->index[lane] = (uint8_t)((f->offset - c->offset) / 8);
+    c->limit[lane] = f->limit;
+    c->used |= 1u << lane;
+    f->truth = c->to * 8 + lane;
+}
+
+/* Eight doubles side by side, from that of the first fact on: those that have limits enough. */
+static size_t lay_window(struct layer *l, struct sorted_fact *sorted, size_t n)
+{
+    const uint32_t op = (uint32_t)sorted[0].key[0];
+    const uint64_t offset = sorted[0].key[1];
+    const size_t span = 8 * sizeof(double);
+    size_t lanes = 8;
+    size_t end = 0;
+
+    while (end < n && sorted[end].key[0] == op && sorted[end].key[1] < offset + span)
+        end++;
+    while (lanes >= SIDE_LANES && offset + span <= l->character_size) {
+        size_t first[8];
+        bool has[8] = { false };
+
+        lanes = 0;
+        for (size_t i = end; i-- > 0;) {
+            const uint64_t at = sorted[i].key[1] - offset;
+
+            if (l->facts[sorted[i].fact].truth == NO_TRUTH && at % sizeof(double) == 0) {
+                lanes += !has[at / 8];
+                has[at / 8] = true;
+                first[at / 8] = i;
+            }
+        }
+        rulec_compare *c = lanes < SIDE_LANES ? NULL : new_compare(l, (uint32_t)offset, op);
+        for (unsigned lane = 0; c != NULL && lane < 8; lane++) {
+            if (has[lane])
+                compare_at(c, lane, &l->facts[sorted[first[lane]].fact]);
+        }
+    }
+    return end;
+}
+
+/* note [side by side]: a permutation costs more than a few truths that nobody asks for. */
+static void lay_side_by_side(struct layer *l, struct sorted_fact *sorted, size_t n)
+{
+    for (size_t i = 0; i < n;)
+        i += lay_window(l, sorted + i, n - i);
+    l->side_count = (uint32_t)l->compares.count;
+}
+
 static void lay_compares(struct layer *l, struct sorted_fact *sorted)
 {
     const size_t n = facts_of(l, false, sorted);
-    const size_t first_byte = l->words * 8;
+    rulec_compare *c = NULL;
     unsigned used = 8;
 
+    lay_side_by_side(l, sorted, n);
     for (size_t i = 0; i < n; i++) {
         rulec_question *f = &l->facts[sorted[i].fact];
-        rulec_compare *c = l->compares.count == 0 ? NULL : &l->compares.at[l->compares.count - 1];
 
+        if (f->truth != NO_TRUTH)
+            continue;
         if (used == 8 || c == NULL || c->op != f->op || f->offset < c->offset ||
             f->offset - c->offset > COMPARE_SPAN - 8) {
-            const rulec_compare row = { .offset = span_at(l, f->offset),
-                                        .to = (uint32_t)(first_byte + l->compares.count),
-                                        .op = f->op };
-            RC_PUSH(l->arena, &l->compares, row);
-            c = &l->compares.at[l->compares.count - 1];
+            c = new_compare(l, span_at(l, f->offset), f->op);
             used = 0;
         }
-        c->index[used] = (uint8_t)((f->offset - c->offset) / 8);
-        c->limit[used] = f->limit;
-        c->used |= 1u << used;
-        f->truth = c->to * 8 + used++;
+        compare_at(c, used++, f);
     }
     l->words += (l->compares.count + 7) / 8;
 }
@@ -211,11 +273,27 @@ static uint32_t truth_of(const struct layer *l, int32_t operand)
                                     : l->nodes.at[id - l->from->fact_count].truth;
 }
 
+/* An operand about a truth, as the kernels have it. */
+static int32_t turned_truth(const struct layer *l, int32_t operand)
+{
+    const int32_t truth = (int32_t)truth_of(l, operand);
+
+    return operand < 0 ? ~truth : truth;
+}
+
 static unsigned level_of(const struct layer *l, int32_t operand)
 {
     const size_t id = plain_id(operand);
 
     return id < l->from->fact_count ? 0 : l->nodes.at[id - l->from->fact_count].level;
+}
+
+static void use_operand(struct layer *l, int32_t operand)
+{
+    const size_t id = plain_id(operand);
+
+    if (id >= l->from->fact_count)
+        l->nodes.at[id - l->from->fact_count].used = true;
 }
 
 static void take_nodes(struct layer *l)
@@ -293,9 +371,13 @@ static void make_gates(struct layer *l, size_t objects)
     for (size_t i = 0; i < objects; i++) {
         const int32_t gate = l->from->gates[i];
 
-        l->gates[i] = RC_TABLES_FREE;
+        l->gates[i] = gate;
         if (gate == RC_TABLES_FREE)
             continue;
+        if (!l->apart) {
+            use_operand(l, gate);
+            continue;
+        }
 
         uint32_t *slot = &known[2 * plain_id(gate) + (gate < 0)];
         if (*slot == 0) {
@@ -307,15 +389,19 @@ static void make_gates(struct layer *l, size_t objects)
             *slot = node + 1;
             RC_PUSH(l->arena, &l->order, node);
         }
-        l->gates[i] = (int32_t)(*slot - 1);
+        l->gates[i] = (int32_t)(l->from->fact_count + *slot - 1);
     }
+}
+
+/* One of several. */
+static bool is_turned(const struct node *n)
+{
+    return n->need == 1 && n->count > 1;
 }
 
 static rulec_lane_op op_of(const struct node *n)
 {
-    if (n->need == n->count)
-        return RULEC_LANES_ALL;
-    return n->need == 1 ? RULEC_LANES_ANY : RULEC_LANES_COUNT;
+    return n->need == n->count || is_turned(n) ? RULEC_LANES_ALL : RULEC_LANES_COUNT;
 }
 
 static void add_column(struct layer *l, const uint32_t *truths, const bool *has, uint64_t flip,
@@ -361,7 +447,7 @@ static void lay_column(struct layer *l, const uint32_t *nodes, size_t count, siz
             truths[i] = truth_of(l, n->operands[at]);
             has[i] = true;
         }
-        if (there ? n->operands[at] < 0 : op == RULEC_LANES_ALL)
+        if (there ? (n->operands[at] < 0) != is_turned(n) : op == RULEC_LANES_ALL)
             flip |= UINT64_C(1) << i;
     }
     add_column(l, truths, has, flip, 64);
@@ -404,6 +490,7 @@ static void lay_lanes(struct layer *l, const uint32_t *nodes, size_t count, unsi
 
         lanes.columns = columns > lanes.columns ? (uint32_t)columns : lanes.columns;
         n->truth = lanes.word * 64 + (uint32_t)i;
+        lanes.flip |= (uint64_t)is_turned(n) << i;
     }
     for (size_t at = 0; at < lanes.columns; at++)
         lay_column(l, nodes, count, at, (rulec_lane_op)lanes.op);
@@ -433,12 +520,8 @@ static void mark_used(struct layer *l)
         struct node *n = &l->nodes.at[i];
 
         n->used = n->used || n->gate;
-        for (size_t k = 0; n->used && k < n->count; k++) {
-            const size_t id = plain_id(n->operands[k]);
-
-            if (id >= l->from->fact_count)
-                l->nodes.at[id - l->from->fact_count].used = true;
-        }
+        for (size_t k = 0; n->used && k < n->count; k++)
+            use_operand(l, n->operands[k]);
     }
 }
 
@@ -489,9 +572,7 @@ static void list_nodes(struct layer *l)
         nodes[i] =
             (rulec_quorum){ n->truth, n->need, (uint32_t)operands.count, (uint32_t)n->count };
         for (size_t k = 0; k < n->count; k++) {
-            const int32_t truth = (int32_t)truth_of(l, n->operands[k]);
-
-            RC_PUSH(l->arena, &operands, n->operands[k] < 0 ? ~truth : truth);
+            RC_PUSH(l->arena, &operands, turned_truth(l, n->operands[k]));
         }
     }
     l->out->nodes = nodes;
@@ -501,14 +582,13 @@ static void list_nodes(struct layer *l)
 
 static void list_gates(struct layer *l, size_t objects)
 {
-    uint64_t *free_ones = rc_bits_new(l->arena, objects + 1);
+    uint64_t *start = rc_bits_new(l->arena, objects + 1);
     int32_t *gates = RC_NEW_ARRAY(l->arena, int32_t, objects + 1);
 
     for (size_t i = 0; i < objects; i++) {
-        gates[i] = l->gates[i] == RC_TABLES_FREE ? RC_TABLES_FREE
-                                                 : (int32_t)l->nodes.at[l->gates[i]].truth;
-        if (gates[i] == RC_TABLES_FREE)
-            rc_bits_add(free_ones, i);
+        gates[i] = l->gates[i] == RC_TABLES_FREE ? RC_TABLES_FREE : turned_truth(l, l->gates[i]);
+        if (gates[i] < 0)
+            rc_bits_add(start, i);
     }
 
     l->outs = l->columns.count;
@@ -518,14 +598,14 @@ static void list_gates(struct layer *l, size_t objects)
 
         for (size_t i = 0; i < 64 && at + i < objects; i++) {
             has[i] = gates[at + i] != RC_TABLES_FREE;
-            truths[i] = has[i] ? (uint32_t)gates[at + i] : 0;
+            truths[i] = has[i] ? (uint32_t)plain_id(gates[at + i]) : 0;
         }
         add_column(l, truths, has, 0, 64);
     }
     add_column(l, NULL, NULL, 0, 0); /* one behind the last: where its gathers end */
     l->out->outs = l->columns.at + l->outs;
     l->out->gates = gates;
-    l->out->free = free_ones;
+    l->out->start = start;
 }
 
 static void hand_over(struct layer *l)
@@ -542,6 +622,7 @@ static void hand_over(struct layer *l)
     q->pick_rows = l->pick_rows.at;
     q->compares = l->compares.at;
     q->compare_count = (uint32_t)l->compares.count;
+    q->side_count = l->side_count;
     q->singles = l->singles.at;
     q->single_count = (uint32_t)l->singles.count;
     q->lanes = l->lanes.at;
@@ -566,32 +647,45 @@ static bool fits(const struct rc_tables_prereq *from)
     return true;
 }
 
+static void lay(struct layer *l, size_t objects)
+{
+    struct sorted_fact *sorted =
+        RC_NEW_ARRAY(l->arena, struct sorted_fact, l->from->fact_count + 1);
+
+    l->facts = RC_NEW_ARRAY(l->arena, rulec_question, l->from->fact_count + 1);
+    l->gates = RC_NEW_ARRAY(l->arena, int32_t, objects + 1);
+    for (size_t i = 0; i < l->from->fact_count; i++) {
+        l->facts[i] = l->from->facts[i];
+        l->facts[i].truth = NO_TRUTH;
+    }
+    lay_held(l, sorted);
+    lay_compares(l, sorted);
+    lay_singles(l);
+    take_nodes(l);
+    make_gates(l, objects);
+    lay_nodes(l);
+}
+
 bool rc_tables_prereq(struct rc_arena *arena, const struct rc_tables_source *source,
                       const struct rc_tables_prereq *from, rulec_prereq *out)
 {
     const size_t objects = source->kinds[from->kind];
-    struct layer l = {
+    const struct layer empty = {
         .arena = arena, .from = from, .character_size = source->character_size, .out = out
     };
-    struct sorted_fact *sorted = RC_NEW_ARRAY(arena, struct sorted_fact, from->fact_count + 1);
+    struct layer l = empty;
 
     if (!fits(from))
         return false;
     out->kind = from->kind;
     out->objects = (uint32_t)objects;
     out->out = (uint32_t)from->out;
-    l.facts = RC_NEW_ARRAY(arena, rulec_question, from->fact_count + 1);
-    l.gates = RC_NEW_ARRAY(arena, int32_t, objects + 1);
-    for (size_t i = 0; i < from->fact_count; i++) {
-        l.facts[i] = from->facts[i];
-        l.facts[i].truth = NO_TRUTH;
+    lay(&l, objects);
+    if (l.words > RULEC_PAGE_WORDS) {
+        l = empty;
+        l.apart = true;
+        lay(&l, objects);
     }
-    lay_held(&l, sorted);
-    lay_compares(&l, sorted);
-    lay_singles(&l);
-    take_nodes(&l);
-    make_gates(&l, objects);
-    lay_nodes(&l);
     list_nodes(&l);
     list_gates(&l, objects);
     hand_over(&l);

@@ -177,48 +177,103 @@ static void load_some(const unsigned char *rows, size_t stride, size_t count, si
     }
 }
 
-/* Row by row, so that a line of a character is fetched once; few columns at a time. */
-static void load_numbers(const rulec_batch_index *x, void *block, const unsigned char *rows,
-                         size_t stride, size_t count)
+/* Row by row, so that a line of a character is fetched once. */
+static void load_columns(const uint32_t *offsets, uint32_t n, const unsigned char *rows,
+                         size_t stride, size_t count, double *columns)
 {
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < n; k++)
+            memcpy(&columns[(size_t)k * RULECRT_COLUMN + i], rows + i * stride + offsets[k],
+                   sizeof *columns);
+    }
+    for (uint32_t k = 0; k < n; k++)
+        memset(columns + (size_t)k * RULECRT_COLUMN + count, 0,
+               (RULEC_BATCH - count) * sizeof *columns);
+}
+
+/* Whether so many numbers stand one after the other in a character. */
+static bool side_by_side(const uint32_t *offsets, uint32_t n)
+{
+    return offsets[n - 1] - offsets[0] == (n - 1) * sizeof(double);
+}
+
+/* Few columns at a time. */
+static void load_numbers(const rulec_asker *asker, const rulec_batch_index *x, void *block,
+                         const unsigned char *rows, size_t stride, size_t count)
+{
+    const struct rulecrt_kernel *kernel = asker->kernel;
+
     for (uint32_t first = 0; first < x->number_count; first += NUMBERS) {
         const uint32_t left = x->number_count - first;
         const uint32_t n = left < NUMBERS ? left : NUMBERS;
-        double *column = column_at(x, block, first);
+        const uint32_t *offsets = x->numbers + first;
+        double *columns = column_at(x, block, first);
 
-        for (size_t i = 0; i < count; i++) {
-            for (uint32_t k = 0; k < n; k++)
-                memcpy(&column[(size_t)k * RULECRT_COLUMN + i],
-                       rows + i * stride + x->numbers[first + k], sizeof *column);
-        }
-        for (uint32_t k = 0; k < n; k++)
-            memset(column + (size_t)k * RULECRT_COLUMN + count, 0,
-                   (RULEC_BATCH - count) * sizeof *column);
+        if (kernel->numbers_to_columns != NULL && count == RULEC_BATCH && n == NUMBERS &&
+            side_by_side(offsets, n))
+            kernel->numbers_to_columns(rows + offsets[0], stride, columns);
+        else
+            load_columns(offsets, n, rows, stride, count, columns);
     }
 }
 
-void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
-                           const void *rows, size_t stride, size_t count)
+/* Whether rulec_block_qualify makes the set. */
+static bool is_qualified(const rulec_tables *t, uint32_t set)
+{
+    for (size_t i = 0; i < t->prereq_count; i++) {
+        if (t->prereqs[i].out == t->sets[set].offset)
+            return true;
+    }
+    return false;
+}
+
+static void load_sets(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                      const unsigned char *rows, size_t stride, size_t count, bool qualified)
 {
     const rulec_tables *t = index->tables;
-    const unsigned char *bytes = rows;
-    const size_t n = count < RULEC_BATCH ? count : RULEC_BATCH;
 
     for (uint32_t i = 0; i < t->set_count; i++) {
         const size_t objects = t->kinds[t->sets[i].kind].objects;
         uint64_t *planes = words_at(block, index->set_at[i]);
 
-        if (n == RULEC_BATCH)
-            load_full_set(asker, bytes + t->sets[i].offset, stride, objects, planes);
+        if (!qualified && is_qualified(t, i))
+            continue;
+        if (count == RULEC_BATCH)
+            load_full_set(asker, rows + t->sets[i].offset, stride, objects, planes);
         else
-            load_some(bytes + t->sets[i].offset, stride, n, objects, planes);
+            load_some(rows + t->sets[i].offset, stride, count, objects, planes);
     }
-    load_numbers(index, block, bytes, stride, n);
+}
+
+static void load_fields(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                        const unsigned char *rows, size_t stride, size_t count)
+{
+    const rulec_tables *t = index->tables;
+
+    load_numbers(asker, index, block, rows, stride, count);
     for (size_t i = 0; i < t->derived_count; i++) {
         if (t->derived[i].value != UINT32_MAX)
-            load_value(index, block, i, bytes + t->derived[i].value, stride, n);
+            load_value(index, block, i, rows + t->derived[i].value, stride, count);
     }
-    load_singles(index, block, UINT32_MAX, bytes, stride, n);
+    load_singles(index, block, UINT32_MAX, rows, stride, count);
+}
+
+void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                           const void *rows, size_t stride, size_t count)
+{
+    const size_t n = count < RULEC_BATCH ? count : RULEC_BATCH;
+
+    load_sets(asker, index, block, rows, stride, n, true);
+    load_fields(asker, index, block, rows, stride, n);
+}
+
+void rulec_block_load_facts(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                            const void *rows, size_t stride, size_t count)
+{
+    const size_t n = count < RULEC_BATCH ? count : RULEC_BATCH;
+
+    load_sets(asker, index, block, rows, stride, n, false);
+    load_fields(asker, index, block, rows, stride, n);
 }
 
 /* --- prerequisites --- */
@@ -425,13 +480,6 @@ static const rulec_term *term_of(const rulec_tables *t, const rulec_piece *p)
     return &t->terms[low];
 }
 
-static const rulec_piece *piece_of(const rulec_tables *t, uint32_t choice, unsigned i)
-{
-    const rulec_piece *first = &t->pieces[choice];
-
-    return i == 0 ? first : &t->pieces[first->more + i - 1];
-}
-
 void rulec_block_any(const rulec_asker *asker, const rulec_batch_index *index, const void *block,
                      void *work, uint32_t choice, uint64_t plane[RULEC_PLANE_WORDS])
 {
@@ -441,7 +489,7 @@ void rulec_block_any(const rulec_asker *asker, const rulec_batch_index *index, c
     memset(plane, 0, PLANE);
     derive_for(&a, choice);
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
-        const rulec_piece *p = piece_of(t, choice, i);
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         if (p->rows == 0)
             continue;
@@ -470,7 +518,7 @@ static uint32_t most_of(const rulec_tables *t, uint32_t choice)
     uint32_t n = t->fixed[choice];
 
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
-        const rulec_piece *p = piece_of(t, choice, i);
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         n += p->rows != 0 && p->inputs != 0 ? term_of(t, p)->objects : 0;
     }
@@ -489,7 +537,7 @@ unsigned rulec_block_count(const rulec_asker *asker, const rulec_batch_index *in
     spread(t->fixed[choice], width, planes);
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
         uint64_t count[RULEC_COUNT_PLANES * RULEC_PLANE_WORDS];
-        const rulec_piece *p = piece_of(t, choice, i);
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         if (p->rows == 0 || p->inputs == 0)
             continue;
@@ -507,51 +555,94 @@ unsigned rulec_block_count(const rulec_asker *asker, const rulec_batch_index *in
 /* --- all choices --- */
 
 /* The planes of a basis: those of an input where it is nothing but that, else computed. */
-static const uint64_t *basis_planes(const struct asking *a, const rulec_basis *f)
+static const uint64_t *basis_planes(const struct asking *a, const rulec_basis *f,
+                                    const struct rulecrt_condition *c)
 {
-    const struct rulecrt_condition c = condition_of(a, f->at, f->inputs, f->when);
     const size_t objects = a->index->tables->kinds[f->kind].objects;
     uint64_t *out = words_at(a->work, a->index->basis_at);
 
     if (f->inputs == 1 && (f->when & 3u) == 2)
-        return c.inputs[0];
-    a->asker->kernel->condition(&c, objects, out);
+        return c->inputs[0];
+    a->asker->kernel->condition(c, objects, out);
     memset(out + objects * RULEC_PLANE_WORDS, 0, PLANE);
     return out;
 }
 
-static void count_term(const struct asking *a, uint32_t i, const uint64_t *planes,
-                       rulec_count_sink *sink, void *user)
+/* The terms of one basis; planes: NULL, or those of all objects. */
+struct counting {
+    const struct asking *asking;
+    struct rulecrt_condition condition;
+    const uint64_t *planes;
+    rulec_count_sink *sink;
+    void *user;
+};
+
+static void begin_basis(struct counting *c, uint32_t basis)
 {
-    const rulec_batch_index *x = a->index;
+    const rulec_batch_index *x = c->asking->index;
+    const rulec_basis *f = &x->tables->bases[basis];
+
+    c->condition = condition_of(c->asking, f->at, f->inputs, f->when);
+    c->planes = x->whole[basis] != 0 ? basis_planes(c->asking, f, &c->condition) : NULL;
+}
+
+static void count_term(const struct counting *c, uint32_t i)
+{
+    const rulec_batch_index *x = c->asking->index;
+    const struct rulecrt_kernel *kernel = c->asking->asker->kernel;
     const rulec_term *term = &x->tables->terms[i];
+    const uint16_t *list = x->lists + x->term_list[i];
     const unsigned width = rulecrt_width(term->objects);
-    const size_t listed = ((size_t)term->objects + 7) / 8 * 8;
     uint64_t own[RULEC_COUNT_PLANES * RULEC_PLANE_WORDS];
-    uint64_t *count =
-        x->kept[i] == UINT32_MAX ? own : words_at(a->work, x->kept_at + (size_t)x->kept[i] * PLANE);
+    uint64_t *count = x->kept[i] == UINT32_MAX
+                          ? own
+                          : words_at(c->asking->work, x->kept_at + (size_t)x->kept[i] * PLANE);
 
     if (x->kept[i] == UINT32_MAX && x->alone[i] == x->alone[i + 1])
         return; /* only derived sets are made of it */
-    a->asker->kernel->tally(planes, x->lists + x->term_list[i], listed, width, count);
+    if (c->planes != NULL)
+        kernel->tally(c->planes, list, ((size_t)term->objects + 7) / 8 * 8, width, count);
+    else
+        kernel->tally_if(&c->condition, list, term->objects, width, count);
     for (uint32_t k = x->alone[i]; k < x->alone[i + 1]; k++)
-        sink(user, x->alone_choices[k], count, width);
+        c->sink(c->user, x->alone_choices[k], count, width);
+}
+
+static const uint64_t *kept_planes(const struct asking *a, uint32_t term)
+{
+    return const_words_at(a->work, a->index->kept_at + (size_t)a->index->kept[term] * PLANE);
 }
 
 static void add_kept(const struct asking *a, uint32_t term, uint64_t *planes, unsigned width)
 {
-    const rulec_batch_index *x = a->index;
+    const rulec_tables *t = a->index->tables;
 
-    if (term == x->tables->term_count)
-        return;
-    a->asker->kernel->add(planes, width,
-                          words_at(a->work, x->kept_at + (size_t)x->kept[term] * PLANE),
-                          rulecrt_width(x->tables->terms[term].objects));
+    if (term != t->term_count)
+        a->asker->kernel->add(planes, width, kept_planes(a, term),
+                              rulecrt_width(t->terms[term].objects));
 }
 
 static uint32_t objects_of(const rulec_tables *t, uint32_t term)
 {
     return term == t->term_count ? 0 : t->terms[term].objects;
+}
+
+/* The first term of a compound, with what is fixed. */
+static void begin_compound(const struct asking *a, uint32_t choice, uint64_t *planes,
+                           unsigned width)
+{
+    const rulec_tables *t = a->index->tables;
+    const uint32_t term = t->sums[2 * choice];
+
+    if (t->fixed[choice] != 0 || term == t->term_count) {
+        spread(t->fixed[choice], width, planes);
+        add_kept(a, term, planes, width);
+    } else {
+        const unsigned own = rulecrt_width(t->terms[term].objects);
+
+        memcpy(planes, kept_planes(a, term), own * PLANE);
+        memset(planes + (size_t)own * RULEC_PLANE_WORDS, 0, (width - own) * PLANE);
+    }
 }
 
 static void count_compounds(const struct asking *a, rulec_count_sink *sink, void *user)
@@ -571,8 +662,7 @@ static void count_compounds(const struct asking *a, rulec_count_sink *sink, void
             most += objects_of(t, t->extras[end].term);
 
         const unsigned width = rulecrt_width(most);
-        spread(t->fixed[choice], width, planes);
-        add_kept(a, sum[0], planes, width);
+        begin_compound(a, choice, planes, width);
         add_kept(a, sum[1], planes, width);
         for (; extra < end; extra++)
             add_kept(a, t->extras[extra].term, planes, width);
@@ -584,8 +674,8 @@ void rulec_block_counts(const rulec_asker *asker, const rulec_batch_index *index
                         void *work, rulec_count_sink *sink, void *user)
 {
     const struct asking a = { asker, index, block, work };
+    struct counting c = { .asking = &a, .sink = sink, .user = user };
     const rulec_tables *t = index->tables;
-    const uint64_t *planes = NULL;
     uint32_t basis = UINT32_MAX;
 
     derive_all(&a);
@@ -594,9 +684,9 @@ void rulec_block_counts(const rulec_asker *asker, const rulec_batch_index *index
 
         if (t->terms[term].basis != basis) {
             basis = t->terms[term].basis;
-            planes = basis_planes(&a, &t->bases[basis]);
+            begin_basis(&c, basis);
         }
-        count_term(&a, term, planes, sink, user);
+        count_term(&c, term);
     }
     count_compounds(&a, sink, user);
 }

@@ -49,6 +49,7 @@ static void carve_index(rulec_batch_index *x, const rulec_tables *t, struct rule
     x->alone_choices = rulecrt_carve(c, t->choice_count * sizeof *x->alone_choices);
     x->compound = rulecrt_carve(c, t->choice_count * sizeof *x->compound);
     x->lists = rulecrt_carve(c, all_lists(t) * sizeof *x->lists);
+    x->whole = rulecrt_carve(c, t->basis_count * sizeof *x->whole);
 }
 
 size_t rulec_batch_index_size(const rulec_tables *tables)
@@ -142,6 +143,23 @@ static void order_terms(rulec_batch_index *x, const rulec_tables *t)
         x->term_list[i] = (uint32_t)at;
         list_term(t, &t->terms[i], x->lists + at);
         at += list_length(&t->terms[i]);
+    }
+}
+
+/*
+ * note [whole bases]: the planes of a condition are made for all objects when its terms look at as
+ * many or more; else each term takes the condition of its own objects.
+ */
+static void choose_whole(rulec_batch_index *x, const rulec_tables *t)
+{
+    for (size_t basis = 0; basis < t->basis_count; basis++) {
+        const rulec_basis *f = &t->bases[basis];
+        size_t looks = 0;
+
+        for (size_t i = 0; i < t->term_count; i++)
+            looks += t->terms[i].basis == basis ? t->terms[i].objects : 0;
+        x->whole[basis] =
+            (f->inputs == 1 && (f->when & 3u) == 2) || looks >= t->kinds[f->kind].objects;
     }
 }
 
@@ -251,6 +269,7 @@ rulec_status rulec_batch_index_init(rulec_batch_index *index, const rulec_tables
     carve_index(index, tables, &c);
     lay_block(index, tables);
     order_terms(index, tables);
+    choose_whole(index, tables);
     list_alone(index, tables);
     lay_work(index, tables);
     return RULEC_OK;

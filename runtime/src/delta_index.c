@@ -256,7 +256,7 @@ static void list_gates(rulec_delta_index *x, size_t truths, bool put)
             if (gate == INT32_MIN)
                 continue;
 
-            uint32_t *start = &x->gate_starts[x->truth_base[i] + (uint32_t)gate];
+            uint32_t *start = &x->gate_starts[x->truth_base[i] + (uint32_t)rulecrt_plain(gate)];
             if (put)
                 x->gated[(*start)++] = k;
             else

@@ -38,6 +38,20 @@ static inline const unsigned char *rulecrt_at(const struct rulecrt_where *w, uin
     return (at & RULEC_IN_SCRATCH) != 0 ? w->scratch + (at ^ RULEC_IN_SCRATCH) : w->character + at;
 }
 
+/* The i-th piece of a choice, the first being 0. */
+static inline const rulec_piece *rulecrt_piece(const rulec_tables *t, uint32_t choice, unsigned i)
+{
+    const rulec_piece *first = &t->pieces[choice];
+
+    return i == 0 ? first : &t->pieces[first->more + i - 1];
+}
+
+/* A piece that is offered in any case has no basis. */
+static inline bool rulecrt_is_constant(const rulec_piece *p)
+{
+    return p->wide != 0 && p->inputs == 0;
+}
+
 /* A condition over planes: inputs[i] has the planes of all objects of input i. */
 struct rulecrt_condition {
     const uint64_t *inputs[RULEC_INPUTS];
@@ -53,12 +67,11 @@ struct rulecrt_kernel {
     unsigned (*count)(const rulec_tables *t, uint32_t choice, const void *character,
                       const void *scratch);
     bool (*any)(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch);
-    /* The objects of the rows of one piece, eight words a row. */
-    void (*rows)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
-                 uint64_t *out);
-    /* ORs one piece into a set of whole blocks. */
+    /* One choice of a prepared character: `blocks` are those of all bases. */
+    unsigned (*count_prepared)(const rulec_tables *t, uint32_t choice, const uint64_t *blocks);
+    /* ORs one piece into a set of whole blocks, or its rows into as many blocks as there are. */
     void (*gather)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
-                   uint64_t *set);
+                   bool in_place, uint64_t *set);
     size_t (*ids)(const uint64_t *words, size_t count, uint32_t *out, size_t room);
 
     /* A pack: all bases into `blocks`, then a count for each term. */
@@ -76,6 +89,8 @@ struct rulecrt_kernel {
      * and what is in `out` before.
      */
     void (*rows_to_planes)(const unsigned char *rows, size_t stride, uint64_t *planes);
+    /* Eight numbers side by side of each of 512 rows become columns; NULL: one by one will do. */
+    void (*numbers_to_columns)(const unsigned char *rows, size_t stride, double *columns);
     void (*condition)(const struct rulecrt_condition *c, size_t objects, uint64_t *out);
     void (*tally)(const uint64_t *planes, const uint16_t *list, size_t count, unsigned width,
                   uint64_t *out);
@@ -125,6 +140,12 @@ static inline unsigned rulecrt_width(uint32_t most)
     while (most >> width != 0)
         width++;
     return width;
+}
+
+/* The truth that an operand is about, itself or not. */
+static inline int32_t rulecrt_plain(int32_t operand)
+{
+    return operand < 0 ? ~operand : operand;
 }
 
 /* All bits when b holds, else none. */

@@ -130,8 +130,8 @@ AVX512 static inline __m512i count_eight_blocks(const rulec_tables *t, const rul
     return sum;
 }
 
-AVX512 static inline __m512i count_few_blocks(const rulec_tables *t, const rulec_card *card,
-                                              const void *character)
+AVX512 static inline __m512i count_blocks(const rulec_tables *t, const rulec_card *card,
+                                          const void *character)
 {
     const uint64_t *yes = set_of(character, card->yes, rulecrt_any_object);
     const uint64_t *no = set_of(character, card->no, rulecrt_no_object);
@@ -157,9 +157,7 @@ count_cards(const rulec_tables *t, uint32_t choice, const void *character, const
     if (card->blocks == 0)
         return count_pieces(t, choice, character, scratch);
     for (unsigned left = card->more_count;; left--, card = more++) {
-        n += signed_sum(card, card->blocks == RULEC_CARD_BLOCKS
-                                  ? count_eight_blocks(t, card, character)
-                                  : count_few_blocks(t, card, character));
+        n += signed_sum(card, count_blocks(t, card, character));
         if (left == 0)
             return n;
     }
@@ -173,6 +171,58 @@ AVX512 static unsigned count(const rulec_tables *t, uint32_t choice, const void 
     if (card->blocks != RULEC_CARD_BLOCKS || card->more_count != 0)
         return count_cards(t, choice, character, scratch);
     return card->fixed + signed_sum(card, count_eight_blocks(t, card, character));
+}
+
+AVX512 static inline __m512i add_row(__m512i sum, __m512i basis, const uint64_t *mask)
+{
+    return _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(basis, load(mask))));
+}
+
+/* note [rows at once], over the one set that is the basis. */
+AVX512 static inline __m512i
+count_eight_prepared(const rulec_tables *t, const rulec_prepared_card *card, const uint64_t *blocks)
+{
+    const uint64_t *basis = blocks + (size_t)card->place * RULEC_BLOCK_WORDS;
+    __m512i sum = _mm512_setzero_si512();
+    uint64_t rows[RULEC_CARD_BLOCKS / 4];
+
+    memcpy(rows, card->rows, sizeof rows);
+    WRITTEN_OUT
+    for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++) {
+        const size_t row = rows[i / 4] >> (16 * (i % 4)) & UINT16_MAX;
+
+        sum = add_row(sum, load(basis + i * RULEC_BLOCK_WORDS), t->masks + row * RULEC_BLOCK_WORDS);
+    }
+    return sum;
+}
+
+AVX512 static __attribute__((noinline)) unsigned
+count_prepared_cards(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
+{
+    const rulec_prepared_card *card = &t->prepared[choice];
+    const rulec_prepared_card *more = t->prepared + t->choice_count + card->more;
+    const unsigned fixed = card->fixed;
+    __m512i sum = _mm512_setzero_si512();
+
+    if (card->blocks == 0)
+        return body_count_prepared(t, choice, blocks);
+    for (unsigned left = card->more_count;; left--, card = more++) {
+        for (size_t i = 0; i < card->blocks; i++)
+            sum = add_row(sum, load(blocks + (card->place + i) * RULEC_BLOCK_WORDS),
+                          t->masks + (size_t)card->rows[i] * RULEC_BLOCK_WORDS);
+        if (left == 0)
+            return fixed + (unsigned)_mm512_reduce_add_epi64(sum);
+    }
+}
+
+AVX512 static unsigned count_prepared(const rulec_tables *t, uint32_t choice,
+                                      const uint64_t *blocks)
+{
+    const rulec_prepared_card *card = &t->prepared[choice];
+
+    if (card->blocks != RULEC_CARD_BLOCKS || card->more_count != 0)
+        return count_prepared_cards(t, choice, blocks);
+    return card->fixed + (unsigned)_mm512_reduce_add_epi64(count_eight_prepared(t, card, blocks));
 }
 
 /* Few rows are counted as fast as one guesses where the first object is. */
@@ -203,11 +253,6 @@ AVX512 static inline void store_sums(const __m512i *v, uint32_t *counts)
     const __m512i high = fold_up(pair_up(v[4], v[5]), pair_up(v[6], v[7]));
 
     _mm256_storeu_si256((__m256i *)(void *)counts, _mm512_cvtepi64_epi32(fold_up(low, high)));
-}
-
-AVX512 static inline __m512i add_row(__m512i sum, __m512i basis, const uint64_t *mask)
-{
-    return _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(basis, load(mask))));
 }
 
 AVX512 static inline __m512i basis_at(const uint64_t *blocks, uint16_t place)
@@ -309,89 +354,131 @@ AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *ou
 /* --- prerequisites --- */
 
 /*
- * note [bit gather]: 2,048 truths, a page, are four registers. For 64 consumers two permutations
- * fetch the byte that holds the truth of each, the highest bit of the index says of which, one test
- * its bit. All words of some columns are made gather by gather: how many a column takes differs
- * from one to the next, and would be guessed wrong. A bit comes of one gather alone.
+ * note [bit gather]: 2,048 truths, a page, are four registers. For 64 consumers a permutation
+ * fetches the byte that holds the truth of each whose index has the highest bit clear, leaving the
+ * indices of the others, which another permutation follows; one test takes the bits. All words of
+ * some columns are made gather by gather: how many a column takes differs from one to the next, and
+ * would be guessed wrong. A bit comes of one gather alone.
  */
 AVX512 static void gather_words(const rulec_prereq *q, size_t from, size_t to,
                                 const uint64_t *truths, uint64_t *words)
 {
+    const rulec_gather *gathers = q->gathers;
+    const uint32_t *columns = q->gather_columns;
+    const uint32_t *pages = q->pages;
+
     while (from < to) {
-        const uint32_t page = q->pages[from];
+        const uint32_t page = pages[from];
         const uint64_t *truth = truths + (size_t)page * RULEC_PAGE_WORDS;
         const __m512i a = load(truth);
         const __m512i b = load(truth + 8);
         const __m512i c = load(truth + 16);
         const __m512i d = load(truth + 24);
 
-        for (; from < to && q->pages[from] == page; from++) {
-            const __m512i index = load(q->gathers[from].index);
-            const __m512i bytes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(index),
-                                                         _mm512_permutex2var_epi8(a, index, b),
-                                                         _mm512_permutex2var_epi8(c, index, d));
+        do {
+            const __m512i index = load(gathers[from].index);
+            const __mmask64 later = _mm512_movepi8_mask(index);
+            const __m512i early = _mm512_mask2_permutex2var_epi8(a, index, ~later, b);
+            const __m512i bytes = _mm512_mask2_permutex2var_epi8(c, early, later, d);
 
-            words[q->gather_columns[from]] ^=
-                _mm512_test_epi8_mask(bytes, load(q->gathers[from].bit));
-        }
+            words[columns[from]] ^= _mm512_test_epi8_mask(bytes, load(gathers[from].bit));
+        } while (++from < to && pages[from] == page);
     }
 }
 
-static inline uint64_t words_at_least(const uint64_t *count, const uint64_t *need, unsigned planes)
+static inline __attribute__((always_inline)) uint64_t
+words_at_least(const uint64_t *count, const uint64_t *need, unsigned planes)
 {
     uint64_t yes = UINT64_MAX;
 
+    WRITTEN_OUT
     for (unsigned i = 0; i < planes; i++)
         yes = (count[i] & ~need[i]) | (~(count[i] ^ need[i]) & yes);
     return yes;
 }
 
-static uint64_t lanes_with_enough(const rulec_prereq *q, const rulec_lanes *l,
-                                  const uint64_t *words)
+/* The i-th word of operands, turned around where its consumers ask for what does not hold. */
+static inline uint64_t operands_of(const rulec_column *column, const uint64_t *words, size_t i)
 {
-    uint64_t count[RULECRT_COUNT_PLANES] = { 0 };
+    return words[i] ^ column[i].flip;
+}
 
+static inline __attribute__((always_inline)) uint64_t
+count_lanes(const rulec_prereq *q, const rulec_lanes *l, const uint64_t *words, unsigned planes)
+{
+    uint64_t count[RULECRT_COUNT_PLANES];
+
+    WRITTEN_OUT
+    for (unsigned k = 0; k < planes; k++)
+        count[k] = 0;
     for (size_t i = 0; i < l->columns; i++) {
-        uint64_t word = words[i];
+        uint64_t word = operands_of(q->columns + l->column, words, i);
 
-        for (unsigned k = 0; k < l->planes; k++) {
+        WRITTEN_OUT
+        for (unsigned k = 0; k < planes; k++) {
             const uint64_t next = count[k] & word;
 
             count[k] ^= word;
             word = next;
         }
     }
-    return words_at_least(count, q->needs + l->need, l->planes);
+    return words_at_least(count, q->needs + l->need, planes);
 }
 
+/* Of few operands, which is the most that people write, the counters stay in registers. */
+static uint64_t lanes_with_enough(const rulec_prereq *q, const rulec_lanes *l,
+                                  const uint64_t *words)
+{
+    enum {
+        FEW = 3
+    };
+
+    return l->planes == FEW ? count_lanes(q, l, words, FEW) : count_lanes(q, l, words, l->planes);
+}
+
+/* `words`: of the columns of these lanes. */
 static inline uint64_t lanes_word(const rulec_prereq *q, const rulec_lanes *l,
                                   const uint64_t *words)
 {
     uint64_t all = UINT64_MAX;
-    uint64_t any = 0;
 
     if (l->op == RULEC_LANES_COUNT)
         return lanes_with_enough(q, l, words);
-    for (size_t i = 0; i < l->columns; i++) {
-        all &= words[i];
-        any |= words[i];
-    }
-    return l->op == RULEC_LANES_ALL ? all : any;
+    for (size_t i = 0; i < l->columns; i++)
+        all &= operands_of(q->columns + l->column, words, i);
+    return all ^ l->flip;
 }
 
-AVX512 static inline uint8_t compare_eight(const rulec_compare *c, const unsigned char *character)
+AVX512 static inline uint8_t pass(const rulec_compare *c, __m512d v)
 {
-    const double *from = (const double *)(const void *)(character + c->offset);
+    const __m512d limit = _mm512_loadu_pd(c->limit);
+
+    if (c->op == RULEC_ASK_GTEQ)
+        return _mm512_cmp_pd_mask(v, limit, _CMP_GE_OQ);
+    return c->op == RULEC_ASK_GT ? _mm512_cmp_pd_mask(v, limit, _CMP_GT_OQ)
+                                 : _mm512_cmp_pd_mask(v, limit, _CMP_EQ_OQ);
+}
+
+/* Eight of sixteen doubles, by their places. */
+AVX512 static inline __m512d pick_doubles(const rulec_compare *c, const unsigned char *from)
+{
     const __m512i index =
         _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(const void *)c->index));
-    const __m512d v =
-        _mm512_permutex2var_pd(_mm512_loadu_pd(from), index, _mm512_loadu_pd(from + 8));
-    const __m512d limit = _mm512_loadu_pd(c->limit);
-    const __mmask8 pass = c->op == RULEC_ASK_GTEQ ? _mm512_cmp_pd_mask(v, limit, _CMP_GE_OQ)
-                          : c->op == RULEC_ASK_GT ? _mm512_cmp_pd_mask(v, limit, _CMP_GT_OQ)
-                                                  : _mm512_cmp_pd_mask(v, limit, _CMP_EQ_OQ);
 
-    return (uint8_t)(pass & c->used);
+    return _mm512_permutex2var_pd(_mm512_loadu_pd(from), index, _mm512_loadu_pd(from + 64));
+}
+
+AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned char *character,
+                                        uint8_t *truths)
+{
+    const rulec_compare *c = q->compares;
+    const rulec_compare *aside = c + q->side_count;
+    const rulec_compare *end = c + q->compare_count;
+
+    for (; c < aside; c++)
+        truths[c->to] = (uint8_t)(pass(c, _mm512_loadu_pd(character + c->offset)) & c->used);
+    for (; c < end; c++)
+        truths[c->to] = (uint8_t)(pass(c, pick_doubles(c, character + c->offset)) & c->used);
 }
 
 AVX512 static inline void pick_facts(const rulec_prereq *q, const unsigned char *character,
@@ -423,13 +510,12 @@ AVX512 static void make_nodes(const rulec_prereq *q, uint64_t *truths)
     uint64_t *words = truths + q->truth_words;
     size_t end;
 
+    memset(words, 0, q->column_count * sizeof *words);
     for (size_t i = 0; i < q->lanes_count; i = end) {
         size_t column = q->lanes[i].column;
 
-        for (end = i; end < q->lanes_count && q->lanes[end].level == q->lanes[i].level; end++) {
-            for (; column < (size_t)q->lanes[end].column + q->lanes[end].columns; column++)
-                words[column] = q->columns[column].flip;
-        }
+        for (end = i; end < q->lanes_count && q->lanes[end].level == q->lanes[i].level; end++)
+            column = (size_t)q->lanes[end].column + q->lanes[end].columns;
         gather_words(q, q->columns[q->lanes[i].column].gather, q->columns[column].gather, truths,
                      words);
         for (size_t k = i; k < end; k++)
@@ -442,15 +528,14 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
 {
     memset(truths, 0, q->truth_words * sizeof *truths);
     pick_facts(q, character, truths);
-    for (size_t i = 0; i < q->compare_count; i++)
-        ((uint8_t *)truths)[q->compares[i].to] = compare_eight(&q->compares[i], character);
+    compare_facts(q, character, (uint8_t *)truths);
     for (size_t i = 0; i < q->single_count; i++) {
         const rulec_question *f = &q->facts[q->singles[i]];
 
         set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
     make_nodes(q, truths);
-    memcpy(out, q->free, (q->objects + 63) / 64 * sizeof *out);
+    memcpy(out, q->start, (q->objects + 63) / 64 * sizeof *out);
     gather_words(q, q->outs->gather, q->gather_count, truths, out);
 }
 
@@ -570,108 +655,168 @@ AVX512 static void rows_to_planes(const unsigned char *rows, size_t stride, uint
     }
 }
 
-#define RIPPLE(i)                                \
-    if (width > (i)) {                           \
-        const __m512i next = V_AND(c[i], carry); \
-        c[i] = V_XOR(c[i], carry);               \
-        carry = next;                            \
-    }
-
-enum {
-    NARROW = 6, /* planes that count up to 63 objects, and up to 127 */
-    WIDE = 7,
-    PORTION = 120 /* objects whose count surely fits in WIDE, a multiple of eight */
-};
-
-/* As note [carry-save counts], with a constant width, so that all counters stay in registers. */
-AVX512 static inline __attribute__((always_inline)) void tally_width(const uint64_t *planes,
-                                                                     const uint16_t *list, size_t n,
-                                                                     unsigned width,
-                                                                     unsigned wanted, uint64_t *out)
+AVX512 static void numbers_to_columns(const unsigned char *rows, size_t stride, double *columns)
 {
-    __m512i c[8];
-
-    WRITTEN_OUT
-    for (unsigned i = 0; i < 8; i++)
-        c[i] = V_ZERO();
-    for (size_t i = 0; i < n; i += 8) {
-        __m512i d[8];
-        __m512i carry;
+    for (size_t i = 0; i < RULECRT_LANES; i += 8) {
+        __m512i v[8];
 
         WRITTEN_OUT
-        for (unsigned k = 0; k < 8; k++)
-            d[k] = load(planes + (size_t)list[i + k] * RULEC_BLOCK_WORDS);
-        carry = eights_of(c, d);
-        RIPPLE(3)
-        RIPPLE(4)
-        RIPPLE(5)
-        RIPPLE(6)
-        (void)carry;
-    }
-    WRITTEN_OUT
-    for (unsigned i = 0; i < 8; i++) {
-        if (i < wanted)
-            store(out + i * RULEC_BLOCK_WORDS, c[i]);
+        for (size_t k = 0; k < 8; k++)
+            v[k] = load(rows + (i + k) * stride);
+        turn_words(v);
+        WRITTEN_OUT
+        for (size_t k = 0; k < 8; k++)
+            store(columns + k * RULECRT_COLUMN + i, v[k]);
     }
 }
 
-AVX512 static __attribute__((noinline)) void
-tally_portion(const uint64_t *planes, const uint16_t *list, size_t n, uint64_t *portion)
+/*
+ * Counters of a tally, all in registers. note [rare carries]: eights are counted from zero to seven
+ * in three planes; what these carry comes at most once for each character while eight more eights
+ * are added, so it is kept, and goes on to the planes above only then.
+ */
+enum {
+    LOW = 6,   /* planes that count up to 63 objects */
+    HIGH = 13, /* and up to 8,191 */
+    RARELY = 64,
+    PORTION = 8128, /* objects whose count surely fits into HIGH planes: whole rarelies */
+    MADE = 256,     /* planes of a condition that are made before they are counted */
+    AHEAD = 32      /* planes that are fetched early: blocks of characters come from memory */
+};
+
+#define RIPPLE(c, carry)                      \
+    do {                                      \
+        const __m512i both = V_AND(c, carry); \
+        (c) = V_XOR(c, carry);                \
+        (carry) = both;                       \
+    } while (0)
+
+/* As many of the planes as are wanted. */
+AVX512 static inline void store_some(const __m512i *v, unsigned count, unsigned wanted,
+                                     uint64_t *out)
 {
-    tally_width(planes, list, n, WIDE, WIDE, portion);
+    WRITTEN_OUT
+    for (unsigned i = 0; i < count; i++) {
+        if (i < wanted)
+            store(out + i * RULEC_BLOCK_WORDS, v[i]);
+    }
 }
 
-/* More than fit are counted in portions, which are added up. */
+/* note [carry-save counts], at most PORTION objects; n is a multiple of eight. */
+AVX512 static __attribute__((noinline)) void
+tally_portion(const uint64_t *planes, const uint16_t *list, size_t n, unsigned width, uint64_t *out)
+{
+    __m512i low[LOW];
+    __m512i high[HIGH - LOW];
+
+    WRITTEN_OUT
+    for (unsigned i = 0; i < LOW; i++)
+        low[i] = V_ZERO();
+    WRITTEN_OUT
+    for (unsigned i = 0; i < HIGH - LOW; i++)
+        high[i] = V_ZERO();
+    while (n != 0) {
+        const uint16_t *end = list + (n < RARELY ? n : RARELY);
+        __m512i carries = V_ZERO();
+
+        n -= (size_t)(end - list);
+        for (; list < end; list += 8) {
+            __m512i d[8];
+            __m512i carry;
+
+            WRITTEN_OUT
+            for (unsigned k = 0; k < 8; k++)
+                d[k] = load(planes + (size_t)list[k] * RULEC_BLOCK_WORDS);
+            carry = eights_of(low, d);
+            RIPPLE(low[3], carry);
+            RIPPLE(low[4], carry);
+            RIPPLE(low[5], carry);
+            carries = V_OR(carries, carry);
+        }
+        WRITTEN_OUT
+        for (unsigned k = 0; k < HIGH - LOW; k++)
+            RIPPLE(high[k], carries);
+    }
+    store_some(low, LOW, width, out);
+    if (width > LOW)
+        store_some(high, HIGH - LOW, width - LOW, out + LOW * RULEC_BLOCK_WORDS);
+}
+
+/* More than a portion are counted in portions, which are added up. */
 AVX512 static void tally(const uint64_t *planes, const uint16_t *list, size_t n, unsigned width,
                          uint64_t *out)
 {
-    uint64_t portion[WIDE * RULEC_BLOCK_WORDS];
+    uint64_t count[HIGH * RULEC_BLOCK_WORDS];
 
-    if (width <= NARROW) {
-        tally_width(planes, list, n, NARROW, width, out);
+    if (n <= PORTION) {
+        tally_portion(planes, list, n, width, out);
         return;
     }
     memset(out, 0, width * RULEC_BLOCK_WORDS * sizeof *out);
     for (size_t i = 0; i < n; i += PORTION) {
-        const size_t left = n - i;
-
-        tally_portion(planes, list + i, left < PORTION ? left : PORTION, portion);
-        body_add(out, width, portion, WIDE);
+        tally_portion(planes, list + i, n - i < PORTION ? n - i : PORTION, HIGH, count);
+        body_add(out, width, count, HIGH);
     }
 }
 
-/* The condition of a portion is computed where the cache is nearest, then counted as above. */
+/* Lines that the same condition will read soon, by the order of objects. */
+static inline void fetch_ahead(const struct plane_reader *r, size_t object)
+{
+    const size_t at = (object + AHEAD) * RULEC_BLOCK_WORDS * sizeof(uint64_t);
+
+    for (unsigned i = 0; i < 2; i++)
+        _mm_prefetch((const char *)((uintptr_t)r->in.at[i] + at), _MM_HINT_T0);
+}
+
+/* The condition of up to MADE objects, filled up to eights; returns how many planes there are. */
+AVX512 static size_t make_planes(const struct plane_reader *r, const uint16_t *list, size_t n,
+                                 uint64_t *planes, uint16_t *places)
+{
+    size_t made = 0;
+
+    for (; made < n; made++) {
+        fetch_ahead(r, list[made]);
+        store(planes + made * RULEC_BLOCK_WORDS, read_plane(r, list[made], 0));
+        places[made] = (uint16_t)made;
+    }
+    for (; made % 8 != 0; made++) {
+        store(planes + made * RULEC_BLOCK_WORDS, V_ZERO());
+        places[made] = (uint16_t)made;
+    }
+    return made;
+}
+
+/* The condition is taken where the cache is nearest, then counted as above. */
 AVX512 static void tally_if(const struct rulecrt_condition *condition, const uint16_t *list,
-                            size_t count_objects, unsigned width, uint64_t *out)
+                            size_t n, unsigned width, uint64_t *out)
 {
     const struct plane_reader r = plane_reader_of(condition);
-    uint64_t planes[PORTION * RULEC_BLOCK_WORDS];
-    uint64_t portion[WIDE * RULEC_BLOCK_WORDS];
-    uint16_t places[PORTION];
+    uint64_t planes[MADE * RULEC_BLOCK_WORDS];
+    uint64_t count[HIGH * RULEC_BLOCK_WORDS];
+    uint16_t places[MADE];
 
-    for (unsigned i = 0; i < PORTION; i++)
-        places[i] = (uint16_t)i;
+    if (n <= MADE) {
+        const size_t made = make_planes(&r, list, n, planes, places);
+
+        tally_portion(planes, places, made, width, out);
+        return;
+    }
     memset(out, 0, width * RULEC_BLOCK_WORDS * sizeof *out);
-    while (count_objects != 0) {
-        const size_t n = count_objects < PORTION ? count_objects : PORTION;
-        size_t k = 0;
+    for (size_t i = 0; i < n; i += MADE) {
+        const size_t now = n - i < MADE ? n - i : MADE;
+        const size_t made = make_planes(&r, list + i, now, planes, places);
 
-        for (; k < n; k++)
-            store(planes + k * RULEC_BLOCK_WORDS, read_plane(&r, list[k], 0));
-        for (; k % 8 != 0; k++)
-            store(planes + k * RULEC_BLOCK_WORDS, V_ZERO());
-        tally_portion(planes, places, k, portion);
-        body_add(out, width, portion, WIDE);
-        list += n;
-        count_objects -= n;
+        tally_portion(planes, places, made, HIGH, count);
+        body_add(out, width, count, HIGH);
     }
 }
 
+/* Byte by byte: read back at once as a whole, the plane would have to wait for each of them. */
 AVX512 static void compare(const double *column, rulec_question_op op, double limit,
                            uint64_t *plane)
 {
     const __m512d bound = _mm512_set1_pd(limit);
-    uint8_t bytes[64];
+    uint8_t *bytes = (uint8_t *)plane;
 
     for (size_t i = 0; i < 64; i++) {
         const __m512d v = _mm512_loadu_pd(column + 8 * i);
@@ -680,7 +825,6 @@ AVX512 static void compare(const double *column, rulec_question_op op, double li
                    : op == RULEC_ASK_GT ? _mm512_cmp_pd_mask(v, bound, _CMP_GT_OQ)
                                         : _mm512_cmp_pd_mask(v, bound, _CMP_EQ_OQ);
     }
-    memcpy(plane, bytes, sizeof bytes);
 }
 
 static const struct rulecrt_kernel avx512 = {
@@ -688,13 +832,14 @@ static const struct rulecrt_kernel avx512 = {
     .name = "avx512",
     .count = count,
     .any = any,
-    .rows = body_rows,
+    .count_prepared = count_prepared,
     .gather = body_gather,
     .ids = ids,
     .bases = body_bases,
     .terms = terms,
     .qualify = qualify,
     .rows_to_planes = rows_to_planes,
+    .numbers_to_columns = numbers_to_columns,
     .condition = body_condition,
     .tally = tally,
     .tally_if = tally_if,

@@ -64,7 +64,7 @@ struct condition {
     bool plain;
 };
 
-FN struct condition condition_of(unsigned when, unsigned inputs)
+FN_APART struct condition condition_of(unsigned when, unsigned inputs)
 {
     struct condition c;
 
@@ -224,6 +224,35 @@ FN unsigned body_count(const rulec_tables *t, uint32_t choice, const void *chara
 }
 #endif
 
+/* The rows of a piece that has a basis, of which each row has its block. */
+FN_APART unsigned count_prepared_piece(const rulec_tables *t, const rulec_piece *p,
+                                       const uint64_t *blocks)
+{
+    unsigned n = 0;
+
+    for (size_t row = p->row; row < (size_t)p->row + p->rows; row++) {
+        const uint64_t *mask = t->masks + row * RULEC_BLOCK_WORDS;
+        const uint64_t *basis = blocks + (size_t)t->places[row] * RULEC_BLOCK_WORDS;
+
+        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
+            n += V_COUNT(V_AND(V_LOAD(mask + word), V_LOAD(basis + word)));
+    }
+    return n;
+}
+
+FN unsigned body_count_prepared(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
+{
+    unsigned n = t->fixed[choice];
+
+    for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
+
+        if (!rulecrt_is_constant(p))
+            n += count_prepared_piece(t, p, blocks);
+    }
+    return n;
+}
+
 #ifndef OWN_COUNT
 FN bool any_piece(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w)
 {
@@ -250,24 +279,13 @@ FN bool body_any(const rulec_tables *t, uint32_t choice, const void *character, 
 }
 #endif
 
-FN void body_rows(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
-                  uint64_t *out)
-{
-    const struct row_reader r = reader_of(t, p, w);
-
-    for (size_t row = 0; row < p->rows; row++) {
-        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
-            V_STORE(out + row * RULEC_BLOCK_WORDS + word, read_row(&r, row, word));
-    }
-}
-
 FN void body_gather(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
-                    uint64_t *set)
+                    bool in_place, uint64_t *set)
 {
     const struct row_reader r = reader_of(t, p, w);
 
     for (size_t row = 0; row < p->rows; row++) {
-        uint64_t *to = set + (size_t)r.blocks[row] * RULEC_BLOCK_WORDS;
+        uint64_t *to = set + (in_place ? r.blocks[row] : row) * RULEC_BLOCK_WORDS;
 
         for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
             V_STORE(to + word, V_OR(V_LOAD(to + word), read_row(&r, row, word)));
@@ -347,18 +365,18 @@ static inline bool truth_holds(const uint64_t *truths, int32_t operand)
     return ((truths[id / 64] >> (id % 64) & 1u) != 0) != (operand < 0);
 }
 
-/* The words of the objects that are free or whose gate holds. */
+/* The words of the objects that ask for nothing or whose gate holds. */
 static inline void open_gates(const rulec_prereq *q, const uint64_t *truths, uint64_t *out)
 {
     for (uint32_t at = 0; at < q->objects; at += 64) {
         const uint32_t end = q->objects - at < 64 ? q->objects - at : 64;
-        uint64_t word = q->free[at / 64];
+        uint64_t word = q->start[at / 64];
 
         for (uint32_t i = 0; i < end; i++) {
             const int32_t gate = q->gates[at + i];
 
             if (gate != INT32_MIN)
-                word |= (uint64_t)truth_holds(truths, gate) << i;
+                word ^= (uint64_t)truth_holds(truths, rulecrt_plain(gate)) << i;
         }
         out[at / 64] = word;
     }
@@ -463,27 +481,30 @@ FN void body_condition(const struct rulecrt_condition *c, size_t objects, uint64
     }
 }
 
+/* A full adder: the sum of three planes and what they carry. */
+#define FULL_ADDER(sum, carry, a, b, c) \
+    const VEC sum = V_XOR3(a, b, c);    \
+    const VEC carry = V_MAJORITY(a, b, c)
+
 /*
  * note [carry-save counts]: eight planes at a time go through seven full adders, which leave ones,
- * twos and fours and one plane of eights; only that ripples on.
+ * twos and fours and one plane of eights; only that ripples on. Planes are added to each other
+ * before they are added to a counter: from one eight to the next a counter waits for one adder, the
+ * ones for two.
  */
 FN VEC eights_of(VEC *c, const VEC *d)
 {
-    const VEC twos_a = V_MAJORITY(c[0], d[0], d[1]);
-    const VEC ones_a = V_XOR3(c[0], d[0], d[1]);
-    const VEC twos_b = V_MAJORITY(ones_a, d[2], d[3]);
-    const VEC ones_b = V_XOR3(ones_a, d[2], d[3]);
-    const VEC twos_c = V_MAJORITY(ones_b, d[4], d[5]);
-    const VEC ones_c = V_XOR3(ones_b, d[4], d[5]);
-    const VEC twos_d = V_MAJORITY(ones_c, d[6], d[7]);
-    const VEC fours_a = V_MAJORITY(c[1], twos_a, twos_b);
-    const VEC twos = V_XOR3(c[1], twos_a, twos_b);
-    const VEC fours_b = V_MAJORITY(twos, twos_c, twos_d);
-    const VEC eights = V_MAJORITY(c[2], fours_a, fours_b);
+    FULL_ADDER(ones_a, twos_a, d[0], d[1], d[2]);
+    FULL_ADDER(ones_b, twos_b, d[3], d[4], d[5]);
+    FULL_ADDER(ones_c, twos_c, d[6], d[7], ones_a);
+    FULL_ADDER(ones, twos_d, ones_b, ones_c, c[0]);
+    FULL_ADDER(twos_e, fours_a, twos_a, twos_b, twos_c);
+    FULL_ADDER(twos, fours_b, twos_d, twos_e, c[1]);
+    FULL_ADDER(fours, eights, fours_a, fours_b, c[2]);
 
-    c[0] = V_XOR3(ones_c, d[6], d[7]);
-    c[1] = V_XOR3(twos, twos_c, twos_d);
-    c[2] = V_XOR3(c[2], fours_a, fours_b);
+    c[0] = ones;
+    c[1] = twos;
+    c[2] = fours;
     return eights;
 }
 
@@ -672,11 +693,10 @@ FN void body_nodes(const rulec_prereq *q, uint64_t *truths)
 FN void body_gates(const rulec_prereq *q, const uint64_t *truths, uint64_t *planes)
 {
     for (size_t i = 0; i < q->objects; i++, planes += RULEC_BLOCK_WORDS) {
-        const int32_t gate = q->gates[i];
-        const uint64_t *from = truths + (size_t)(gate == INT32_MIN ? 0 : gate) * RULEC_BLOCK_WORDS;
-        const VEC open = V_ALL(rulecrt_if(gate == INT32_MIN));
+        const int32_t gate = q->gates[i] == INT32_MIN ? 0 : q->gates[i];
+        const VEC open = V_ALL(rulecrt_if(q->gates[i] == INT32_MIN));
 
         for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
-            V_STORE(planes + word, V_OR(V_LOAD(from + word), open));
+            V_STORE(planes + word, V_OR(operand_at(truths, gate, word), open));
     }
 }

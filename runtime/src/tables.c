@@ -56,7 +56,7 @@ static void derive(const rulec_asker *asker, const rulec_derived *d, const void 
     if (d->map != NULL)
         memset(into, 0, d->source_words * sizeof *into);
     for (uint32_t i = 0; i < d->pieces; i++)
-        asker->kernel->gather(t, &t->pieces[d->piece + i], &w, into);
+        asker->kernel->gather(t, &t->pieces[d->piece + i], &w, true, into);
     if (d->map != NULL)
         follow_map(d, into, out);
 }
@@ -93,12 +93,6 @@ static const rulec_piece *first_piece(const rulec_asker *asker, const void *char
     return &asker->tables->pieces[choice];
 }
 
-/* The i-th piece of a choice, the first being 0. */
-static const rulec_piece *piece_of(const rulec_tables *t, const rulec_piece *first, unsigned i)
-{
-    return i == 0 ? first : &t->pieces[first->more + i - 1];
-}
-
 /* note [straight on]: without derived sets nothing is saved on the way to the kernel. */
 static RULECRT_APART unsigned derive_and_count(const rulec_asker *asker, const void *character,
                                                void *scratch, uint32_t choice)
@@ -123,11 +117,11 @@ bool rulec_choice_any(const rulec_asker *asker, const void *character, void *scr
     return asker->kernel->any(asker->tables, choice, character, scratch);
 }
 
-static const struct rulec_piece *piece_with(const rulec_tables *t, const rulec_piece *first,
-                                            uint32_t object, size_t *row)
+static const rulec_piece *piece_with(const rulec_tables *t, uint32_t choice, uint32_t object,
+                                     size_t *row)
 {
-    for (unsigned i = 0; i <= first->more_count; i++) {
-        const rulec_piece *p = piece_of(t, first, i);
+    for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         for (*row = p->row; *row < (size_t)p->row + p->rows; ++*row) {
             if (t->blocks[*row] == object / 512 &&
@@ -141,12 +135,12 @@ static const struct rulec_piece *piece_with(const rulec_tables *t, const rulec_p
 bool rulec_choice_has(const rulec_asker *asker, const void *character, void *scratch,
                       uint32_t choice, uint32_t object)
 {
-    const rulec_piece *first = first_piece(asker, character, scratch, choice);
     const struct rulecrt_where w = where(character, scratch);
     size_t row;
-    const rulec_piece *p = piece_with(asker->tables, first, object, &row);
+    const rulec_piece *p = piece_with(asker->tables, choice, object, &row);
     unsigned combination = 0;
 
+    first_piece(asker, character, scratch, choice);
     if (p == NULL)
         return false;
     for (unsigned i = 0; i < p->inputs; i++) {
@@ -169,7 +163,7 @@ static const uint64_t *set_in_scratch(const rulec_asker *asker, const void *char
 
     memset(set, 0, (size_t)kind->blocks * RULEC_BLOCK_WORDS * sizeof *set);
     for (unsigned i = 0; i <= first->more_count; i++)
-        asker->kernel->gather(t, piece_of(t, first, i), &w, set);
+        asker->kernel->gather(t, rulecrt_piece(t, choice, i), &w, true, set);
     return set;
 }
 
@@ -184,21 +178,21 @@ void rulec_choice_set(const rulec_asker *asker, const void *character, void *scr
 
     memset(out, 0, words * sizeof *out);
     for (unsigned i = 0; i <= first->more_count; i++) {
-        rulec_piece row = *piece_of(t, first, i);
+        rulec_piece row = *rulecrt_piece(t, choice, i);
         const unsigned rows = row.rows;
 
         if (words % RULEC_BLOCK_WORDS != 0) {
             row.rows = 1;
             for (unsigned k = 0; k < rows; k++, row.row++) {
                 const size_t at = (size_t)t->blocks[row.row] * RULEC_BLOCK_WORDS;
-                uint64_t block[RULEC_BLOCK_WORDS];
+                uint64_t block[RULEC_BLOCK_WORDS] = { 0 };
 
-                asker->kernel->rows(t, &row, &w, block);
+                asker->kernel->gather(t, &row, &w, false, block);
                 for (size_t j = 0; j < RULEC_BLOCK_WORDS && at + j < words; j++)
                     out[at + j] |= block[j];
             }
         } else {
-            asker->kernel->gather(t, &row, &w, out);
+            asker->kernel->gather(t, &row, &w, true, out);
         }
     }
 }
@@ -210,7 +204,7 @@ size_t rulec_choice_rows(const rulec_asker *asker, uint32_t choice)
     size_t rows = 0;
 
     for (unsigned i = 0; i <= first->more_count; i++)
-        rows += piece_of(t, first, i)->rows;
+        rows += rulecrt_piece(t, choice, i)->rows;
     return rows;
 }
 
@@ -223,10 +217,11 @@ size_t rulec_choice_blocks(const rulec_asker *asker, const void *character, void
     size_t rows = 0;
 
     for (unsigned i = 0; i <= first->more_count; i++) {
-        const rulec_piece *p = piece_of(t, first, i);
+        const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         memcpy(blocks + rows, t->blocks + p->row, p->rows * sizeof *blocks);
-        asker->kernel->rows(t, p, &w, out + rows * RULEC_BLOCK_WORDS);
+        memset(out + rows * RULEC_BLOCK_WORDS, 0, p->rows * RULEC_BLOCK_WORDS * sizeof *out);
+        asker->kernel->gather(t, p, &w, false, out + rows * RULEC_BLOCK_WORDS);
         rows += p->rows;
     }
     return rows;
@@ -285,16 +280,22 @@ uint32_t rulec_choice_sample(const rulec_asker *asker, const void *character, vo
 
 /* --- a pack --- */
 
+void rulec_prepare(const rulec_asker *asker, const void *character, void *scratch, void *prepared)
+{
+    const struct rulecrt_where w = where(character, scratch);
+
+    derive_all(asker, character, scratch);
+    asker->kernel->bases(asker->tables, &w, (uint64_t *)prepared);
+}
+
 void rulec_pack_counts(const rulec_asker *asker, const void *character, void *scratch,
                        uint32_t *counts)
 {
     const rulec_tables *t = asker->tables;
-    const struct rulecrt_where w = where(character, scratch);
     uint64_t *bases = words_at(scratch, t->bases_at);
     uint32_t *slots = (uint32_t *)(void *)words_at(scratch, t->slots_at);
 
-    derive_all(asker, character, scratch);
-    asker->kernel->bases(t, &w, bases);
+    rulec_prepare(asker, character, scratch, bases);
     asker->kernel->terms(t, bases, slots);
     slots[t->term_count] = 0;
     rulecrt_add_up(t, slots, counts);

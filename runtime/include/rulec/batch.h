@@ -43,6 +43,7 @@ typedef struct rulec_batch_index {
     uint32_t kept_at;     /* in the work: counts of terms that several choices add up */
     uint32_t *term_list;  /* where the objects of each term are listed */
     uint32_t *order;      /* terms, basis by basis */
+    uint8_t *whole;       /* of each basis: whether its planes are made for all objects at once */
     uint32_t *kept;       /* of each term: its place among the kept, in planes, or UINT32_MAX */
     uint32_t *alone;      /* of each term, and one more: where the choices begin that are it */
     uint32_t *alone_choices;
@@ -66,6 +67,14 @@ void rulec_block_init(const rulec_batch_index *index, void *block);
  */
 void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
                            const void *rows, size_t stride, size_t count);
+
+/*
+ * As rulec_block_load_rows, but only what is known of a character from outside: the sets of what it
+ * qualifies for stay as they are, for rulec_block_qualify to make. That is half of the work for
+ * most packs.
+ */
+void rulec_block_load_facts(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                            const void *rows, size_t stride, size_t count);
 
 /*
  * The planes of a set of the character (by the number of the set in the tables), eight words an

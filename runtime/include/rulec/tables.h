@@ -87,6 +87,19 @@ typedef struct rulec_card {
     uint8_t blocks; /* of the kind; 0: the choice is not counted by cards but by its pieces */
 } rulec_card;
 
+/*
+ * A summand of the count of one choice when the conditions of the pack are at hand: the objects of
+ * the rows in the basis that begins at `place` among the blocks of all.
+ */
+typedef struct rulec_prepared_card {
+    uint16_t rows[RULEC_CARD_BLOCKS]; /* as in a card */
+    uint16_t place;
+    uint16_t fixed; /* of a choice: what is added in any case */
+    uint16_t more;  /* of a choice: the others, behind the choices' own */
+    uint8_t more_count;
+    uint8_t blocks; /* of the kind; 0: the choice is counted by its pieces */
+} rulec_prepared_card;
+
 /* A condition that terms have, over all objects of a kind; an array of blocks in the scratch. */
 typedef struct rulec_basis {
     uint32_t at[RULEC_INPUTS]; /* as in a piece */
@@ -178,7 +191,11 @@ typedef struct rulec_picks {
     uint32_t count;
 } rulec_picks;
 
-/* Eight comparisons of doubles, of sixteen from `offset` on; they are byte `to` of the truths. */
+/*
+ * Eight comparisons of doubles, of sixteen from `offset` on; they are byte `to` of the truths.
+ * Those of doubles that stand side by side come first: of eight from `offset` on, each with its own
+ * limit.
+ */
 typedef struct rulec_compare {
     uint32_t offset;
     uint32_t to;
@@ -203,7 +220,6 @@ typedef struct rulec_column {
 
 typedef enum rulec_lane_op {
     RULEC_LANES_ALL,
-    RULEC_LANES_ANY,
     RULEC_LANES_COUNT
 } rulec_lane_op;
 
@@ -216,6 +232,7 @@ typedef struct rulec_lanes {
     uint32_t need;   /* COUNT: words of all needs, least bit first */
     uint32_t planes; /* how many such words */
     uint32_t level;  /* those of one level do not look at each other */
+    uint64_t flip;   /* nodes that are turned around: one of some holds if not all fail to */
 } rulec_lanes;
 
 /* The prerequisites of the objects of one kind. */
@@ -229,6 +246,7 @@ typedef struct rulec_prereq {
     uint32_t single_count;
     uint32_t picks_count;
     uint32_t compare_count;
+    uint32_t side_count; /* of them: those of doubles that stand side by side */
     uint32_t lanes_count;
     uint32_t column_count;
     uint32_t gather_count;
@@ -237,7 +255,8 @@ typedef struct rulec_prereq {
     const rulec_quorum *nodes;   /* operands before consumers */
     const int32_t *operands;
     const int32_t *gates; /* for each object: an operand, or INT32_MIN: no prerequisite */
-    const uint64_t *free; /* words: objects without a prerequisite */
+    const uint64_t
+        *start; /* words: objects without a prerequisite, or whose gate is turned around */
     const rulec_picks *picks;
     const rulec_pick *pick_rows;
     const rulec_compare *compares;
@@ -272,6 +291,7 @@ typedef struct rulec_tables {
     uint32_t choice_count;
     uint32_t piece_count;
     uint32_t card_count;
+    uint32_t prepared_count;
     uint32_t row_count;
     uint32_t basis_count;
     uint32_t term_count;
@@ -283,8 +303,9 @@ typedef struct rulec_tables {
     const rulec_extent *kinds;
     const rulec_set *sets;
     const uint16_t *choice_kinds;
-    const rulec_piece *pieces; /* those of the choices first, one each */
-    const rulec_card *cards;   /* likewise */
+    const rulec_piece *pieces;           /* those of the choices first, one each */
+    const rulec_card *cards;             /* likewise */
+    const rulec_prepared_card *prepared; /* likewise */
     const uint64_t *masks;  /* eight words a row, on 64 bytes; RULEC_ROW_SLACK rows of zeros more */
     const uint16_t *blocks; /* of each row: which block of its kind */
     const uint16_t *places; /* of each row of a term: that block among the bases */
@@ -368,6 +389,21 @@ uint32_t rulec_choice_nth(const rulec_asker *asker, const void *character, void 
 /* The object that a draw of 32 even bits picks, all as likely but for one part in 2^32 / count. */
 uint32_t rulec_choice_sample(const rulec_asker *asker, const void *character, void *scratch,
                              uint32_t choice, uint32_t draw);
+
+/*
+ * One character asked much: rulec_prepare writes all conditions of the pack over what the character
+ * is now into `prepared`, rulec_prepared_size bytes on 64 bytes. Those below read nothing but that,
+ * from any thread: a change of the character is not seen before it is prepared anew. They answer as
+ * their namesakes of a choice.
+ */
+size_t rulec_prepared_size(const rulec_tables *tables);
+void rulec_prepare(const rulec_asker *asker, const void *character, void *scratch, void *prepared);
+unsigned rulec_prepared_count(const rulec_asker *asker, const void *prepared, uint32_t choice);
+bool rulec_prepared_any(const rulec_asker *asker, const void *prepared, uint32_t choice);
+bool rulec_prepared_has(const rulec_asker *asker, const void *prepared, uint32_t choice,
+                        uint32_t object);
+void rulec_prepared_set(const rulec_asker *asker, const void *prepared, uint32_t choice,
+                        uint64_t *out);
 
 /* All choices of one character: choice_count counts. */
 void rulec_pack_counts(const rulec_asker *asker, const void *character, void *scratch,

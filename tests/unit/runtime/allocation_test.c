@@ -66,6 +66,7 @@ struct asked {
     rulec_asker asker;
     unsigned char *character;
     void *scratch;
+    void *prepared;
     uint32_t *counts;
     rulec_batch_index batch;
     unsigned char *rows;
@@ -91,6 +92,7 @@ static void make(struct asked *a, struct rc_arena *arena, uint64_t seed)
     a->state = seed;
     a->character = room(arena, size);
     a->scratch = room(arena, t->scratch_size);
+    a->prepared = room(arena, rulec_prepared_size(t));
     a->counts = RC_NEW_ARRAY(arena, uint32_t, t->choice_count + 1);
     a->rows = room(arena, RULEC_BATCH * size);
     loose_character(&a->pack, &a->state, a->character);
@@ -122,6 +124,13 @@ static void ask_choices(struct asked *a)
             rulec_choice_blocks(&a->asker, a->character, a->scratch, i, blocks, block_words);
     }
     rulec_pack_counts(&a->asker, a->character, a->scratch, a->counts);
+    rulec_prepare(&a->asker, a->character, a->scratch, a->prepared);
+    for (uint32_t i = 0; i < a->pack.tables->choice_count; i++) {
+        rulec_prepared_count(&a->asker, a->prepared, i);
+        rulec_prepared_any(&a->asker, a->prepared, i);
+        rulec_prepared_has(&a->asker, a->prepared, i, 0);
+        rulec_prepared_set(&a->asker, a->prepared, i, words);
+    }
 }
 
 static void swallow(void *user, uint32_t choice, const uint64_t *planes, unsigned width)
@@ -140,6 +149,7 @@ static void ask_batch(struct asked *a)
 
     rulec_block_init(&a->batch, a->block);
     rulec_block_load_rows(&a->asker, &a->batch, a->block, a->rows, s->character_size, RULEC_BATCH);
+    rulec_block_load_facts(&a->asker, &a->batch, a->block, a->rows, s->character_size, RULEC_BATCH);
     for (size_t i = 0; i < s->prereq_count; i++)
         rulec_block_qualify(&a->asker, &a->batch, a->block, a->work, s->prereqs[i].kind);
     rulec_block_counts(&a->asker, &a->batch, a->block, a->work, swallow, NULL);

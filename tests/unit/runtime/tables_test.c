@@ -117,6 +117,33 @@ static void check_choice(struct round *r, const void *c, uint32_t choice, unsign
     free(set);
 }
 
+/* What is prepared answers alone: the character and the scratch may be gone. */
+static void check_prepared(struct round *r, const void *c)
+{
+    const rulec_tables *t = r->pack.tables;
+    void *prepared = room(rulec_prepared_size(t));
+
+    rulec_prepare(&r->asker, c, r->scratch, prepared);
+    memset(r->scratch, 0xaa, t->scratch_size);
+    for (uint32_t choice = 0; choice < t->choice_count; choice++) {
+        const size_t words = words_of(r, choice);
+        uint64_t *set = room(words * 8);
+        uint64_t expect[KIND_WORDS];
+
+        loose_offers(r->arena, &r->pack, c, choice, expect);
+        const size_t count = rc_bits_count(expect, words);
+        assert_int_equal(rulec_prepared_count(&r->asker, prepared, choice), count);
+        assert_int_equal(rulec_prepared_any(&r->asker, prepared, choice), count != 0);
+        rulec_prepared_set(&r->asker, prepared, choice, set);
+        assert_memory_equal(set, expect, words * 8);
+        for (uint32_t i = 0; i < t->kinds[t->choice_kinds[choice]].objects; i++)
+            assert_int_equal(rulec_prepared_has(&r->asker, prepared, choice, i),
+                             rc_bits_has(expect, i));
+        free(set);
+    }
+    free(prepared);
+}
+
 static void check_one(struct round *r)
 {
     unsigned char *c = room(r->pack.source.character_size);
@@ -135,6 +162,7 @@ static void check_one(struct round *r)
     rulec_pack_counts(&r->asker, c, r->scratch, counts);
     for (uint32_t i = 0; i < r->pack.source.choice_count; i++)
         check_choice(r, c, i, counts[i]);
+    check_prepared(r, c);
     free(c);
     free(expect);
     free(counts);
@@ -228,6 +256,7 @@ static void check_batch(struct round *r)
     assert_int_equal(rulec_batch_index_init(&x, r->pack.tables, memory), RULEC_OK);
     void *block = room(x.block_size);
     void *columns = room(x.block_size);
+    void *facts = room(x.block_size);
     void *work = room(x.work_size);
     memset(rows, 0, RULEC_BATCH * stride);
     for (size_t i = 0; i < count; i++)
@@ -237,12 +266,16 @@ static void check_batch(struct round *r)
     load_columns(r, &x, columns, rows, count);
     if (!has_calls(r))
         assert_memory_equal(block, columns, x.block_size);
+    rulec_block_init(&x, facts);
+    rulec_block_load_facts(&r->asker, &x, facts, rows, stride, count);
     for (size_t i = 0; i < s->prereq_count; i++) {
         assert_int_equal(rulec_block_qualify(&r->asker, &x, block, work, s->prereqs[i].kind),
                          RULEC_OK);
+        rulec_block_qualify(&r->asker, &x, facts, work, s->prereqs[i].kind);
         for (size_t c = 0; c < RULEC_BATCH; c++)
             rulec_tables_qualify(&r->asker, rows + c * stride, r->scratch, s->prereqs[i].kind);
     }
+    assert_memory_equal(facts, block, x.block_size);
     sheet.counts = room(s->choice_count * sizeof *sheet.counts);
     sheet.calls = room(s->choice_count * sizeof *sheet.calls);
     memset(sheet.calls, 0, s->choice_count * sizeof *sheet.calls);
@@ -265,6 +298,7 @@ static void check_batch(struct round *r)
     free(rows);
     free(block);
     free(columns);
+    free(facts);
     free(work);
     free(sheet.counts);
     free(sheet.calls);
