@@ -386,15 +386,10 @@ AVX512 static void gather_words(const rulec_prereq *q, size_t from, size_t to,
     }
 }
 
-static inline __attribute__((always_inline)) uint64_t
-words_at_least(const uint64_t *count, const uint64_t *need, unsigned planes)
+/* One more plane of a comparison with the needs, from the least bit up. */
+static inline uint64_t at_least_so_far(uint64_t count, uint64_t need, uint64_t so_far)
 {
-    uint64_t yes = UINT64_MAX;
-
-    WRITTEN_OUT
-    for (unsigned i = 0; i < planes; i++)
-        yes = (count[i] & ~need[i]) | (~(count[i] ^ need[i]) & yes);
-    return yes;
+    return (count & ~need) | (~(count ^ need) & so_far);
 }
 
 /* The i-th word of operands, turned around where its consumers ask for what does not hold. */
@@ -403,37 +398,49 @@ static inline uint64_t operands_of(const rulec_column *column, const uint64_t *w
     return words[i] ^ column[i].flip;
 }
 
-static inline __attribute__((always_inline)) uint64_t
-count_lanes(const rulec_prereq *q, const rulec_lanes *l, const uint64_t *words, unsigned planes)
+/* Up to seven operands, which is the most that people write: the counters stay in registers. */
+static uint64_t lanes_with_few(const rulec_prereq *q, const rulec_lanes *l, const uint64_t *words)
 {
-    uint64_t count[RULECRT_COUNT_PLANES];
+    const uint64_t *need = q->needs + l->need;
+    uint64_t ones = 0;
+    uint64_t twos = 0;
+    uint64_t fours = 0;
+    uint64_t yes = UINT64_MAX;
 
-    WRITTEN_OUT
-    for (unsigned k = 0; k < planes; k++)
-        count[k] = 0;
+    for (size_t i = 0; i < l->columns; i++) {
+        const uint64_t word = operands_of(q->columns + l->column, words, i);
+        const uint64_t carry = ones & word;
+
+        fours ^= twos & carry;
+        twos ^= carry;
+        ones ^= word;
+    }
+    yes = at_least_so_far(ones, need[0], yes);
+    yes = at_least_so_far(twos, need[1], yes);
+    return at_least_so_far(fours, need[2], yes);
+}
+
+static uint64_t lanes_with_enough(const rulec_prereq *q, const rulec_lanes *l,
+                                  const uint64_t *words)
+{
+    uint64_t count[RULECRT_COUNT_PLANES] = { 0 };
+    uint64_t yes = UINT64_MAX;
+
+    if (l->planes == 3)
+        return lanes_with_few(q, l, words);
     for (size_t i = 0; i < l->columns; i++) {
         uint64_t word = operands_of(q->columns + l->column, words, i);
 
-        WRITTEN_OUT
-        for (unsigned k = 0; k < planes; k++) {
+        for (unsigned k = 0; k < l->planes; k++) {
             const uint64_t next = count[k] & word;
 
             count[k] ^= word;
             word = next;
         }
     }
-    return words_at_least(count, q->needs + l->need, planes);
-}
-
-/* Of few operands, which is the most that people write, the counters stay in registers. */
-static uint64_t lanes_with_enough(const rulec_prereq *q, const rulec_lanes *l,
-                                  const uint64_t *words)
-{
-    enum {
-        FEW = 3
-    };
-
-    return l->planes == FEW ? count_lanes(q, l, words, FEW) : count_lanes(q, l, words, l->planes);
+    for (unsigned k = 0; k < l->planes; k++)
+        yes = at_least_so_far(count[k], q->needs[l->need + k], yes);
+    return yes;
 }
 
 /* `words`: of the columns of these lanes. */

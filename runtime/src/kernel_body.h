@@ -107,8 +107,8 @@ FN VEC condition_at(const struct condition *c, const struct inputs *in, size_t w
 static const uint64_t no_input[RULEC_BLOCK_WORDS];
 
 /* note [no inputs]: what is always so reads nothing of the character: step is 0. */
-static inline struct inputs inputs_of(const uint32_t *at, unsigned count,
-                                      const struct rulecrt_where *w)
+static RULECRT_APART struct inputs inputs_of(const uint32_t *at, unsigned count,
+                                             const struct rulecrt_where *w)
 {
     struct inputs in;
 
