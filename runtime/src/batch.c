@@ -258,22 +258,25 @@ static void load_fields(const rulec_asker *asker, const rulec_batch_index *index
     load_singles(index, block, UINT32_MAX, rows, stride, count);
 }
 
-void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
-                           const void *rows, size_t stride, size_t count)
+static void load(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                 const void *rows, size_t stride, size_t count, bool qualified)
 {
     const size_t n = count < RULEC_BATCH ? count : RULEC_BATCH;
 
-    load_sets(asker, index, block, rows, stride, n, true);
+    load_sets(asker, index, block, rows, stride, n, qualified);
     load_fields(asker, index, block, rows, stride, n);
+}
+
+void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *index, void *block,
+                           const void *rows, size_t stride, size_t count)
+{
+    load(asker, index, block, rows, stride, count, true);
 }
 
 void rulec_block_load_facts(const rulec_asker *asker, const rulec_batch_index *index, void *block,
                             const void *rows, size_t stride, size_t count)
 {
-    const size_t n = count < RULEC_BATCH ? count : RULEC_BATCH;
-
-    load_sets(asker, index, block, rows, stride, n, false);
-    load_fields(asker, index, block, rows, stride, n);
+    load(asker, index, block, rows, stride, count, false);
 }
 
 /* --- prerequisites --- */

@@ -13,10 +13,12 @@
 
 #if defined(__GNUC__)
 #define RULECRT_APART   __attribute__((noinline))
+#define RULECRT_SELDOM  __attribute__((cold)) /* built for size, whatever the file */
 #define RULECRT_ON_LINE __attribute__((aligned(64)))
 #define RULECRT_OWN     __attribute__((visibility("hidden"))) /* reached without a detour */
 #else
 #define RULECRT_APART
+#define RULECRT_SELDOM
 #define RULECRT_ON_LINE
 #define RULECRT_OWN
 #endif

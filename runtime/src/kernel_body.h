@@ -80,7 +80,7 @@ struct inputs {
 };
 
 /* Out of line: seldom needed, and the loops stay small. */
-FN_APART VEC wide_at(unsigned table, const struct inputs *in, size_t word)
+RULECRT_SELDOM FN_APART VEC wide_at(unsigned table, const struct inputs *in, size_t word)
 {
     const VEC a = V_LOAD(in->at[0] + word);
     const VEC b = V_LOAD(in->at[1] + word);
@@ -225,8 +225,8 @@ FN unsigned body_count(const rulec_tables *t, uint32_t choice, const void *chara
 #endif
 
 /* The rows of a piece that has a basis, of which each row has its block. */
-FN_APART unsigned count_prepared_piece(const rulec_tables *t, const rulec_piece *p,
-                                       const uint64_t *blocks)
+RULECRT_SELDOM FN_APART unsigned count_prepared_piece(const rulec_tables *t, const rulec_piece *p,
+                                                      const uint64_t *blocks)
 {
     unsigned n = 0;
 
@@ -564,8 +564,8 @@ FN void body_tally_if(const struct rulecrt_condition *condition, const uint16_t 
 }
 #endif
 
-FN void body_either_if(const struct rulecrt_condition *condition, const uint16_t *list,
-                       size_t count, uint64_t *out)
+RULECRT_SELDOM FN void body_either_if(const struct rulecrt_condition *condition,
+                                      const uint16_t *list, size_t count, uint64_t *out)
 {
     const struct plane_reader r = plane_reader_of(condition);
 
