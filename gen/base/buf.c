@@ -45,20 +45,51 @@ void rc_buf_fill(struct rc_buf *buf, char c, size_t count)
     buf->p[buf->len] = '\0';
 }
 
+/* Most text fits into the room that there is; only what does not is formatted twice. */
 void rc_buf_printf(struct rc_buf *buf, const char *format, ...)
 {
+    const size_t room = buf->room - buf->len;
     va_list args;
+    int len;
 
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    len = vsnprintf(buf->p + buf->len, room, format, args);
     va_end(args);
     if (len <= 0)
         return;
-    reserve(buf, (size_t)len);
-    va_start(args, format);
-    vsnprintf(buf->p + buf->len, (size_t)len + 1, format, args);
-    va_end(args);
+    if ((size_t)len >= room) {
+        reserve(buf, (size_t)len);
+        va_start(args, format);
+        vsnprintf(buf->p + buf->len, (size_t)len + 1, format, args);
+        va_end(args);
+    }
     buf->len += (size_t)len;
+}
+
+void rc_buf_number(struct rc_buf *buf, uint64_t number)
+{
+    char digits[20]; /* of 64 bits */
+    size_t at = sizeof digits;
+
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number != 0);
+    rc_buf_add(buf, (struct rc_str){ digits + at, sizeof digits - at });
+}
+
+void rc_buf_hex(struct rc_buf *buf, uint64_t number)
+{
+    char digits[18]; /* 0x and 64 bits */
+    size_t at = sizeof digits;
+
+    do {
+        digits[--at] = "0123456789abcdef"[number % 16];
+        number /= 16;
+    } while (number != 0);
+    digits[--at] = 'x';
+    digits[--at] = '0';
+    rc_buf_add(buf, (struct rc_str){ digits + at, sizeof digits - at });
 }
 
 void rc_buf_reset(struct rc_buf *buf)

@@ -120,17 +120,22 @@ struct rc_str rc_str_dup(struct rc_arena *arena, struct rc_str s)
     return (struct rc_str){ rc_str_copy(arena, s), s.len };
 }
 
+/* Short texts, which most are, are formatted once. */
 struct rc_str rc_str_vprintf(struct rc_arena *arena, const char *format, va_list args)
 {
+    char text[256];
     va_list again;
 
     va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, again);
+    int len = vsnprintf(text, sizeof text, format, again);
     va_end(again);
     if (len < 0)
         return RC_STR("");
     char *p = rc_arena_alloc(arena, (size_t)len + 1, 1);
-    vsnprintf(p, (size_t)len + 1, format, args);
+    if ((size_t)len < sizeof text)
+        memcpy(p, text, (size_t)len + 1);
+    else
+        vsnprintf(p, (size_t)len + 1, format, args);
     return (struct rc_str){ p, (size_t)len };
 }
 

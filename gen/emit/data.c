@@ -1,7 +1,5 @@
 /* Long rows of numbers. They are written as short as they can be: what a C compiler takes for
  * constant tables goes by their text. */
-#include <inttypes.h>
-
 #include "emit/writer.h"
 
 enum {
@@ -34,8 +32,13 @@ void rc_w_words(struct rc_writer *w, const char *head, const uint64_t *words, si
     rc_buf_init(&line, w->arena);
     rc_w_open(w, "%s[] = {", head);
     for (size_t i = 0; i < count; i++) {
-        rc_buf_printf(&line, words[i] < 10 ? "%s%" PRIu64 "," : "%s0x%" PRIx64 ",",
-                      line.len == 0 ? "" : " ", words[i]);
+        if (line.len > 0)
+            rc_buf_char(&line, ' ');
+        if (words[i] < 10)
+            rc_buf_number(&line, words[i]);
+        else
+            rc_buf_hex(&line, words[i]);
+        rc_buf_char(&line, ',');
         if (i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == count)
             rc_w_data_line(w, &line);
     }
@@ -46,7 +49,10 @@ void rc_w_words(struct rc_writer *w, const char *head, const uint64_t *words, si
 static void add_number(struct rc_writer *w, struct rc_buf *line, uint32_t number, size_t i,
                        size_t count)
 {
-    rc_buf_printf(line, "%s%" PRIu32 ",", line->len == 0 ? "" : " ", number);
+    if (line->len > 0)
+        rc_buf_char(line, ' ');
+    rc_buf_number(line, number);
+    rc_buf_char(line, ',');
     if (i % NUMBERS_A_LINE == NUMBERS_A_LINE - 1 || i + 1 == count)
         rc_w_data_line(w, line);
 }

@@ -5,6 +5,10 @@
 
 #include "emit/pre_part.h"
 
+enum {
+    BYTES_A_LINE = 16
+};
+
 /* --- rows of numbers, as many a line as fit */
 
 struct rows {
@@ -169,11 +173,20 @@ static void emit_columns(struct rc_writer *w, const rulec_prereq *q)
     close_rows(&r);
 }
 
+/* Whole lines of their own. */
 static void add_bytes(struct rows *r, const uint8_t *bytes, const char *head, const char *tail)
 {
-    add_row(r, "%s", head);
-    for (unsigned i = 0; i < 64; i++)
-        add_row(r, "%u%s", bytes[i], i < 63 ? "," : tail);
+    end_line(r);
+    rc_buf_add(&r->line, rc_str(head));
+    for (unsigned i = 0; i < 64; i++) {
+        if (i > 0 && i % BYTES_A_LINE == 0)
+            end_line(r);
+        else
+            rc_buf_char(&r->line, ' ');
+        rc_buf_number(&r->line, bytes[i]);
+        rc_buf_add(&r->line, rc_str(i < 63 ? "," : tail));
+    }
+    end_line(r);
 }
 
 static void emit_gathers(struct rc_writer *w, const rulec_prereq *q)

@@ -1,7 +1,9 @@
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -68,6 +70,41 @@ static void a_long_piece_is_formatted_whole(void **state)
     assert_string_equal(buf.p + 2999, "7|abc");
 }
 
+/* Text that fills the room to the last byte, and to one more. */
+static void a_piece_as_long_as_the_room_is_formatted_whole(void **state)
+{
+    (void)state;
+    for (int len = 253; len < 258; len++) {
+        struct rc_buf buf;
+
+        rc_buf_init(&buf, &rig.arena);
+        rc_buf_printf(&buf, "%0*d", len, 7);
+        assert_int_equal(buf.len, len);
+        assert_int_equal(strlen(buf.p), len);
+        assert_int_equal(buf.p[len - 1], '7');
+        assert_int_equal(rc_str_printf(&rig.arena, "%0*d", len, 7).len, len);
+    }
+}
+
+static void numbers_are_those_of_printf(void **state)
+{
+    static const uint64_t numbers[] = {
+        0, 9, 10, 255, 256, UINT32_MAX, UINT64_MAX - 1, UINT64_MAX
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct rc_buf buf;
+
+        rc_buf_init(&buf, &rig.arena);
+        rc_buf_number(&buf, numbers[i]);
+        rc_buf_char(&buf, ' ');
+        rc_buf_hex(&buf, numbers[i]);
+        assert_string_equal(
+            buf.p, rc_str_printf(&rig.arena, "%" PRIu64 " 0x%" PRIx64, numbers[i], numbers[i]).p);
+    }
+}
+
 static void add_shouted(const void *context, struct rc_str name, struct rc_buf *out)
 {
     (void)context;
@@ -103,10 +140,9 @@ static void a_template_is_filled_in(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(text_grows_and_stays_terminated),
-        TEST(reset_keeps_the_memory),
-        TEST(a_long_piece_is_formatted_whole),
-        TEST(a_template_is_filled_in),
+        TEST(text_grows_and_stays_terminated), TEST(reset_keeps_the_memory),
+        TEST(a_long_piece_is_formatted_whole), TEST(a_piece_as_long_as_the_room_is_formatted_whole),
+        TEST(numbers_are_those_of_printf),     TEST(a_template_is_filled_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
