@@ -19,7 +19,8 @@ void rc_buf_fill(struct rc_buf *buf, char c, size_t count);
 void rc_buf_printf(struct rc_buf *buf, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Decimal digits; 0x and hexadecimal ones. Where there are many numbers, printf is what takes time. */
+/* Decimal digits; 0x and hexadecimal ones. Where there are many numbers, printf is what takes time.
+ */
 void rc_buf_number(struct rc_buf *buf, uint64_t number);
 void rc_buf_hex(struct rc_buf *buf, uint64_t number);
 
