@@ -319,12 +319,23 @@ static const struct question questions[] = {
     { "bool", "any", "", "", " false" },
 };
 
-/* Numbers of another pack would lead anywhere: its file is not looked at any further. */
+/*
+ * Numbers of another pack would lead anywhere: its file is not looked at any further. How long an
+ * empty set is stands in the descriptor, which is not in the file.
+ */
 static void emit_guard(struct rc_writer *w, const struct rc_plan *plan, const struct question *q)
 {
-    rc_w_open(w, "if (%s_rows.head.key != %s_KEY)", plan->name, plan->upper);
+    const bool set = q->nothing[0] == '\0';
+
+    rc_w_open(w, "if (%s_rows.head.key != %s_KEY)%s", plan->name, plan->upper, set ? " {" : "");
+    if (set)
+        rc_w_line(w, "memset(out, 0, %s_pack.kinds[%s_pack.rules[rule].kind].words * sizeof *out);",
+                  plan->name, plan->name);
     rc_w_line(w, "return%s;", q->nothing);
-    w->depth--;
+    if (set)
+        rc_w_close(w, "}");
+    else
+        w->depth--;
 }
 
 /* One question by number. The scratch has room for derived sets, and is not there without them. */
