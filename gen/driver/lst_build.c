@@ -26,7 +26,7 @@ static struct rc_str pack_name(struct rc_run *run)
         return name;
     rc_report(&run->diags, RC_E_USAGE, RC_NO_SPAN,
               "'%.*s' cannot be the name of a pack: small letters, digits and single '_', a letter "
-              "first, at most %d of them, no word of C",
+              "first, at most %d of them, no word and no header of C, not rulec",
               RC_FMT(name), RC_PACK_NAME);
     if (!given)
         rc_help(&run->diags, "--name gives it another one");

@@ -100,13 +100,33 @@ static const char *const keywords[] = {
     "xor_eq",
 };
 
-static bool is_keyword(struct rc_str name)
+/* PACK.h of such a name would stand before the header of C where the pack's folder is searched. */
+static const char *const headers[] = {
+    "assert",  "ctype",   "errno",  "fenv",   "inttypes", "iso646",      "limits",
+    "locale",  "math",    "setjmp", "signal", "stdalign", "stdarg",      "stdatomic",
+    "stdbool", "stddef",  "stdint", "stdio",  "stdlib",   "stdnoreturn", "string",
+    "tgmath",  "threads", "time",   "uchar",  "wchar",    "wctype",
+};
+
+static bool is_of(struct rc_str name, const char *const *words, size_t count)
 {
-    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
-        if (rc_str_eq(name, rc_str(keywords[i])))
+    for (size_t i = 0; i < count; i++) {
+        if (rc_str_eq(name, rc_str(words[i])))
             return true;
     }
     return false;
+}
+
+static bool is_keyword(struct rc_str name)
+{
+    return is_of(name, keywords, sizeof keywords / sizeof keywords[0]);
+}
+
+/* The runtime's functions begin so, and with rulec_ what it has of a pack. */
+static bool is_runtime(struct rc_str name)
+{
+    return rc_str_eq(name, RC_STR("rulec")) || rc_str_eq(name, RC_STR("rulecrt")) ||
+           rc_str_starts(name, RC_STR("rulec_")) || rc_str_starts(name, RC_STR("rulecrt_"));
 }
 
 static char upper(char c)
@@ -234,5 +254,6 @@ bool rc_name_is_pack(struct rc_str name)
                      : !rc_is_digit(c) && !(c >= 'a' && c <= 'z'))
             return false;
     }
-    return !is_keyword(name);
+    return !is_keyword(name) && !is_runtime(name) &&
+           !is_of(name, headers, sizeof headers / sizeof headers[0]);
 }

@@ -52,8 +52,9 @@ const char *rc_name_word(struct rc_arena *arena, enum rc_name_case name_case, st
                          size_t limit);
 
 /*
- * Whether a pack may have the name: [a-z][a-z0-9_]*, at most RC_PACK_NAME bytes, no keyword, and
- * nothing that C++ reserves ("__", '_' at the end).
+ * Whether a pack may have the name: [a-z][a-z0-9_]*, at most RC_PACK_NAME bytes, no keyword,
+ * nothing that C++ reserves ("__", '_' at the end), no header of C ("string": PACK.h would hide it)
+ * and nothing that the runtime's names begin with ("rulec").
  */
 bool rc_name_is_pack(struct rc_str name);
 

@@ -100,6 +100,18 @@ static void a_pack_name_is_a_plain_identifier(void **state)
     assert_false(rc_name_is_pack(RC_STR("abcdefghijklmnopqrstuvwxy")));
 }
 
+static void a_pack_is_not_named_as_the_runtime_or_a_header_of_c(void **state)
+{
+    (void)state;
+    assert_false(rc_name_is_pack(RC_STR("rulec")));
+    assert_false(rc_name_is_pack(RC_STR("rulecrt")));
+    assert_false(rc_name_is_pack(RC_STR("rulec_set")));
+    assert_false(rc_name_is_pack(RC_STR("string")));
+    assert_false(rc_name_is_pack(RC_STR("assert")));
+    assert_true(rc_name_is_pack(RC_STR("rulecs")));
+    assert_true(rc_name_is_pack(RC_STR("strings")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +124,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(many_names_stay_apart, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_pack_name_is_a_plain_identifier, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_pack_is_not_named_as_the_runtime_or_a_header_of_c, set_up,
+                                        tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
