@@ -56,7 +56,53 @@ AVX2 static inline unsigned count_bits(__m256i v)
 #define OWN_COMPARE
 #include "kernel_body.h"
 
-/* Picks by PEXT; what is left of the facts, the nodes and the gates one by one. */
+/* The truths of eight gates, those of them that are there: what a gate is about is fetched by
+ * eights, its bit shifted to where one instruction takes the eight together. */
+AVX2 static inline unsigned eight_gates(const int32_t *gates, uint32_t there,
+                                        const uint64_t *truths)
+{
+    const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const __m256i in = _mm256_cmpgt_epi32(_mm256_set1_epi32((int)there), lanes);
+    const __m256i gate = _mm256_maskload_epi32(gates, in);
+    const __m256i none = _mm256_cmpeq_epi32(gate, _mm256_set1_epi32(INT32_MIN));
+    const __m256i id = _mm256_xor_si256(gate, _mm256_srai_epi32(gate, 31));
+    const __m256i word =
+        _mm256_mask_i32gather_epi32(_mm256_setzero_si256(), (const int *)(const void *)truths,
+                                    _mm256_srli_epi32(id, 5), _mm256_andnot_si256(none, in), 4);
+    const __m256i up = _mm256_andnot_si256(id, _mm256_set1_epi32(31));
+
+    return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sllv_epi32(word, up)));
+}
+
+AVX2 static inline void open_by_eights(const rulec_prereq *q, const uint64_t *truths, uint64_t *out)
+{
+    memcpy(out, q->start, (q->objects + 63) / 64 * sizeof *out);
+    for (uint32_t i = 0; i < q->objects; i += 8)
+        out[i / 64] ^= (uint64_t)eight_gates(q->gates + i, q->objects - i, truths) << (i % 64);
+}
+
+AVX2 static RULECRT_APART unsigned passes_of(__m256d v, uint32_t op, __m256d limit)
+{
+    if (op == RULEC_ASK_GTEQ)
+        return (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(v, limit, _CMP_GE_OQ));
+    return (unsigned)_mm256_movemask_pd(op == RULEC_ASK_GT ? _mm256_cmp_pd(v, limit, _CMP_GT_OQ)
+                                                           : _mm256_cmp_pd(v, limit, _CMP_EQ_OQ));
+}
+
+/* Four of the eight comparisons of a row, from the one at `at` on. */
+AVX2 static RULECRT_APART unsigned four_compares(const rulec_compare *c, unsigned at,
+                                                 const unsigned char *character)
+{
+    const double *from = (const double *)(const void *)(character + c->offset);
+    int32_t index;
+
+    memcpy(&index, c->index + at, sizeof index);
+    return passes_of(
+        _mm256_i32gather_pd(from, _mm_cvtepu8_epi32(_mm_cvtsi32_si128(index)), sizeof *from), c->op,
+        _mm256_loadu_pd(c->limit + at));
+}
+
+/* Picks by PEXT, comparisons by fours; what is left of the facts and the nodes one by one. */
 AVX2 static void qualify(const rulec_prereq *q, const unsigned char *character, uint64_t *truths,
                          uint64_t *out)
 {
@@ -74,14 +120,19 @@ AVX2 static void qualify(const rulec_prereq *q, const unsigned char *character, 
         }
         truths[picks->word] = word;
     }
-    for (size_t i = 0; i < q->fact_count; i++) {
-        const rulec_question *f = &q->facts[i];
+    for (size_t i = 0; i < q->compare_count; i++) {
+        const rulec_compare *c = &q->compares[i];
+        const unsigned pass = four_compares(c, 0, character) | four_compares(c, 4, character) << 4;
 
-        if (f->op != RULEC_ASK_HELD)
-            set_truth(truths, f->truth, rulecrt_holds(f, character));
+        ((uint8_t *)truths)[c->to] = (uint8_t)(pass & c->used);
+    }
+    for (size_t i = 0; i < q->single_count; i++) {
+        const rulec_question *f = &q->facts[q->singles[i]];
+
+        set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
     count_nodes(q, truths);
-    open_gates(q, truths, out);
+    open_by_eights(q, truths, out);
 }
 
 AVX2 static void compare(const double *column, rulec_question_op op, double limit, uint64_t *plane)
@@ -93,11 +144,8 @@ AVX2 static void compare(const double *column, rulec_question_op op, double limi
 
         for (unsigned i = 0; i < 64; i += 4) {
             const __m256d v = _mm256_loadu_pd(column + 64 * word + i);
-            const __m256d pass = op == RULEC_ASK_GTEQ ? _mm256_cmp_pd(v, bound, _CMP_GE_OQ)
-                                 : op == RULEC_ASK_GT ? _mm256_cmp_pd(v, bound, _CMP_GT_OQ)
-                                                      : _mm256_cmp_pd(v, bound, _CMP_EQ_OQ);
 
-            bits |= (uint64_t)(unsigned)_mm256_movemask_pd(pass) << i;
+            bits |= (uint64_t)passes_of(v, op, bound) << i;
         }
         plane[word] = bits;
     }

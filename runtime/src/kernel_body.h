@@ -365,6 +365,19 @@ static inline bool truth_holds(const uint64_t *truths, int32_t operand)
     return ((truths[id / 64] >> (id % 64) & 1u) != 0) != (operand < 0);
 }
 
+static inline void count_nodes(const rulec_prereq *q, uint64_t *truths)
+{
+    for (size_t i = 0; i < q->node_count; i++) {
+        const rulec_quorum *n = &q->nodes[i];
+        uint32_t have = 0;
+
+        for (uint32_t j = 0; j < n->operands; j++)
+            have += truth_holds(truths, q->operands[n->operand + j]);
+        set_truth(truths, n->truth, have >= n->need);
+    }
+}
+
+#ifndef OWN_QUALIFY
 /* The words of the objects that ask for nothing or whose gate holds. */
 static inline void open_gates(const rulec_prereq *q, const uint64_t *truths, uint64_t *out)
 {
@@ -382,19 +395,6 @@ static inline void open_gates(const rulec_prereq *q, const uint64_t *truths, uin
     }
 }
 
-static inline void count_nodes(const rulec_prereq *q, uint64_t *truths)
-{
-    for (size_t i = 0; i < q->node_count; i++) {
-        const rulec_quorum *n = &q->nodes[i];
-        uint32_t have = 0;
-
-        for (uint32_t j = 0; j < n->operands; j++)
-            have += truth_holds(truths, q->operands[n->operand + j]);
-        set_truth(truths, n->truth, have >= n->need);
-    }
-}
-
-#ifndef OWN_QUALIFY
 FN void body_qualify(const rulec_prereq *q, const unsigned char *character, uint64_t *truths,
                      uint64_t *out)
 {
