@@ -95,7 +95,10 @@ rulec_status rulec_tables_open(rulec_asker *asker, const rulec_tables *tables, r
         return RULEC_BAD_PACK;
     asker->tables = tables;
     asker->kernel = kernel_of(kernel);
-    return asker->kernel != NULL ? RULEC_OK : RULEC_BAD_ARGUMENT;
+    if (asker->kernel == NULL)
+        return RULEC_BAD_ARGUMENT;
+    asker->prepared_count = asker->kernel->count_prepared;
+    return RULEC_OK;
 }
 
 rulec_status rulec_qualifier_open(rulec_qualifier *qualifier,
@@ -112,7 +115,7 @@ rulec_status rulec_qualifier_open(rulec_qualifier *qualifier,
 
 rulec_asker rulec_tables_portable(const rulec_tables *tables)
 {
-    const rulec_asker asker = { tables, &rulecrt_portable };
+    const rulec_asker asker = { tables, &rulecrt_portable, rulecrt_portable.count_prepared };
 
     return asker;
 }

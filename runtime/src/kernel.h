@@ -69,8 +69,8 @@ struct rulecrt_kernel {
     unsigned (*count)(const rulec_tables *t, uint32_t choice, const void *character,
                       const void *scratch);
     bool (*any)(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch);
-    /* One choice of a prepared character: `blocks` are those of all bases. */
-    unsigned (*count_prepared)(const rulec_tables *t, uint32_t choice, const uint64_t *blocks);
+    /* One choice of a prepared character, which is the blocks of all bases. */
+    rulec_prepared_counter *count_prepared;
     /* ORs one piece into a set of whole blocks, or its rows into as many blocks as there are. */
     void (*gather)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
                    bool in_place, uint64_t *set);

@@ -215,9 +215,9 @@ count_prepared_cards(const rulec_tables *t, uint32_t choice, const uint64_t *blo
     }
 }
 
-AVX512 static unsigned count_prepared(const rulec_tables *t, uint32_t choice,
-                                      const uint64_t *blocks)
+AVX512 static unsigned count_prepared(const rulec_tables *t, uint32_t choice, const void *prepared)
 {
+    const uint64_t *blocks = (const uint64_t *)prepared;
     const rulec_prepared_card *card = &t->prepared[choice];
 
     if (card->blocks != RULEC_CARD_BLOCKS || card->more_count != 0)

@@ -240,8 +240,9 @@ RULECRT_SELDOM FN_APART unsigned count_prepared_piece(const rulec_tables *t, con
     return n;
 }
 
-FN unsigned body_count_prepared(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
+FN unsigned body_count_prepared(const rulec_tables *t, uint32_t choice, const void *prepared)
 {
+    const uint64_t *blocks = (const uint64_t *)prepared;
     unsigned n = t->fixed[choice];
 
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {

@@ -20,11 +20,6 @@ size_t rulec_prepared_size(const rulec_tables *tables)
     return ((size_t)last->place + last->blocks) * RULEC_BLOCK_WORDS * sizeof(uint64_t);
 }
 
-unsigned rulec_prepared_count(const rulec_asker *asker, const void *prepared, uint32_t choice)
-{
-    return asker->kernel->count_prepared(asker->tables, choice, blocks_of(prepared));
-}
-
 bool rulec_prepared_any(const rulec_asker *asker, const void *prepared, uint32_t choice)
 {
     return rulec_prepared_count(asker, prepared, choice) != 0;

@@ -333,11 +333,14 @@ typedef enum rulec_kernel {
 } rulec_kernel;
 
 struct rulecrt_kernel;
+typedef unsigned rulec_prepared_counter(const rulec_tables *tables, uint32_t choice,
+                                        const void *prepared);
 
 /* Tables and the kernels chosen for them; the caller's memory, shared freely between threads. */
 typedef struct rulec_asker {
     const rulec_tables *tables;
     const struct rulecrt_kernel *kernel;
+    rulec_prepared_counter *prepared_count; /* of the kernels, so that a count is one call */
 } rulec_asker;
 
 /*
@@ -398,7 +401,12 @@ uint32_t rulec_choice_sample(const rulec_asker *asker, const void *character, vo
  */
 size_t rulec_prepared_size(const rulec_tables *tables);
 void rulec_prepare(const rulec_asker *asker, const void *character, void *scratch, void *prepared);
-unsigned rulec_prepared_count(const rulec_asker *asker, const void *prepared, uint32_t choice);
+static inline unsigned rulec_prepared_count(const rulec_asker *asker, const void *prepared,
+                                            uint32_t choice)
+{
+    return asker->prepared_count(asker->tables, choice, prepared);
+}
+
 bool rulec_prepared_any(const rulec_asker *asker, const void *prepared, uint32_t choice);
 bool rulec_prepared_has(const rulec_asker *asker, const void *prepared, uint32_t choice,
                         uint32_t object);
