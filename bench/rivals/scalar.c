@@ -61,6 +61,8 @@ void scalar_qualify(void *state, size_t character, uint64_t *out)
     for (size_t word = 0; word < s->work->prereqs.words; word++, gates += 64) {
         uint64_t bits = 0;
 
+/* every shift a constant */
+#pragma GCC unroll 64
         for (unsigned i = 0; i < 64; i++)
             bits |= (uint64_t)truths[gates[i]] << i;
         out[word] = bits;
