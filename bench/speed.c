@@ -25,6 +25,7 @@ void speed_begin(struct speed *s)
 
     make_ours(s);
     s->counts = RC_NEW_ARRAY(s->arena, uint32_t, s->work.choice_count + 1);
+    s->term_counts = RC_NEW_ARRAY(s->arena, uint32_t, s->work.shared_count + 1);
     s->set = work_room(s->arena, (s->work.prereqs.words + 8) * sizeof *s->set);
     for (size_t i = 0; i < ASKS; i++) {
         s->asks[i][0] = synth_below(&state, s->work.choice_count);

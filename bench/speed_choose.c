@@ -149,6 +149,15 @@ PACK(pack_portable, RULEC_KERNEL_PORTABLE)
 PACK_OF(pack_dense, dense_count, &s->work)
 PACK_OF(pack_dense512, dense512_count, &s->work)
 PACK_OF(pack_ast, ast_count, s->ast)
+
+static uint64_t pack_dense_shared(void *subject, size_t i)
+{
+    struct speed *s = subject;
+
+    dense_count_all(&s->work, i % CHARACTERS, s->term_counts, s->counts);
+    return digest(s->counts, s->work.choice_count);
+}
+
 #ifdef BENCH_CROARING
 static uint64_t pack_croaring(void *subject, size_t i)
 {
@@ -207,6 +216,7 @@ struct bench_question speed_ask_pack(struct speed *s, const char *pack)
     if (dense512_runs())
         speed_add_slow(&l, "dense AVX-512 by hand", pack_dense512, 64, 40);
     speed_add_slow(&l, "dense bitset", pack_dense, 64, 40);
+    speed_add_slow(&l, "dense, shared terms", pack_dense_shared, 64, 40);
     speed_add_slow(&l, "AST over bitsets", pack_ast, 64, 40);
 #ifdef BENCH_CROARING
     speed_add_slow(&l, "CRoaring, shared terms", pack_croaring, 64, 40);

@@ -170,6 +170,17 @@ static uint64_t batch_dense(void *subject, size_t i)
     return batch_known(s, i);
 }
 
+static uint64_t batch_dense_shared(void *subject, size_t i)
+{
+    struct speed *s = subject;
+
+    for (size_t k = 0; k < RULEC_BATCH; k++) {
+        dense_count_all(&s->work, k % CHARACTERS, s->term_counts, s->counts);
+        speed_swallow(s->counts[looked_at((uint32_t)k)]);
+    }
+    return batch_known(s, i);
+}
+
 #ifdef BENCH_CROARING
 static uint64_t batch_croaring(void *subject, size_t i)
 {
@@ -195,6 +206,7 @@ struct bench_question speed_ask_batch(struct speed *s, const char *pack)
     speed_add_slow(&l, "rulec batch, portable", batch_portable, BLOCKS, 5);
     speed_add_slow(&l, "rulec tables, one by one", batch_one_by_one, BLOCKS, 20);
     speed_add_slow(&l, "dense bitset", batch_dense, 1, 10);
+    speed_add_slow(&l, "dense, shared terms", batch_dense_shared, 1, 10);
 #ifdef BENCH_CROARING
     speed_add_slow(&l, "CRoaring, shared terms", batch_croaring, 1, 5);
 #endif

@@ -38,8 +38,9 @@ struct speed {
     uint32_t asks[ASKS][2];       /* choice, character */
     uint64_t answers[CHARACTERS]; /* of all choices */
     uint32_t *counts;
-    uint64_t *set; /* room for what one character qualifies for */
-    void *ast;     /* of rivals; NULL: not in this build, or not asked */
+    uint32_t *term_counts; /* of the terms that differ */
+    uint64_t *set;         /* room for what one character qualifies for */
+    void *ast;             /* of rivals; NULL: not in this build, or not asked */
     void *scalar;
     void *croaring;
     void *croaring_as_written;

@@ -20,6 +20,9 @@ static bool same_term(const struct rival_work *w, const struct rival_term *a,
 
 void work_share_terms(struct rival_work *work, struct rival_term *terms, size_t count)
 {
+    struct rival_term *shared = RC_NEW_ARRAY(work->arena, struct rival_term, count + 1);
+
+    work->shared = shared;
     work->shared_count = 0;
     for (size_t i = 0; i < count; i++) {
         size_t k = 0;
@@ -27,6 +30,7 @@ void work_share_terms(struct rival_work *work, struct rival_term *terms, size_t 
         while (k < i && !same_term(work, &terms[k], &terms[i]))
             k++;
         terms[i].shared = k < i ? terms[k].shared : work->shared_count++;
+        shared[terms[i].shared] = terms[i];
     }
 }
 

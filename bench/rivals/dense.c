@@ -22,3 +22,23 @@ unsigned dense_count(void *state, uint32_t choice, size_t character)
         n += and_count(c->terms[i].mask, rival_basis(w, character, c->terms[i].condition), words);
     return n;
 }
+
+/* Each of the terms that differ once, then the choices add them up. */
+void dense_count_all(const struct rival_work *work, size_t character, uint32_t *terms,
+                     uint32_t *counts)
+{
+    for (uint32_t i = 0; i < work->shared_count; i++) {
+        const struct rival_term *t = &work->shared[i];
+
+        terms[i] = and_count(t->mask, rival_basis(work, character, t->condition),
+                             work->kinds[work->conditions[t->condition]].words);
+    }
+    for (uint32_t i = 0; i < work->choice_count; i++) {
+        const struct rival_choice *c = &work->choices[i];
+        uint32_t n = c->fixed;
+
+        for (uint32_t k = 0; k < c->term_count; k++)
+            n += terms[c->terms[k].shared];
+        counts[i] = n;
+    }
+}

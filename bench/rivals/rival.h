@@ -107,7 +107,8 @@ struct rival_work {
     const struct rival_node *nodes;
     const struct rival_choice *choices;
     uint32_t choice_count;
-    uint32_t shared_count; /* different terms of all choices */
+    uint32_t shared_count;           /* different terms of all choices, */
+    const struct rival_term *shared; /* each once, by its number */
     struct rival_prereqs prereqs;
     const struct synth_pack *pack; /* of which it was made, or NULL */
     unsigned char *characters;     /* character_size each; qualified */
@@ -137,6 +138,8 @@ void naive_qualify(void *state, size_t character, uint64_t *out);
 void *ast_make(const struct rival_work *work);
 unsigned ast_count(void *state, uint32_t choice, size_t character);
 unsigned dense_count(void *state, uint32_t choice, size_t character);
+void dense_count_all(const struct rival_work *work, size_t character, uint32_t *terms,
+                     uint32_t *counts);
 unsigned dense512_count(void *state, uint32_t choice, size_t character);
 bool dense512_runs(void);
 
