@@ -70,8 +70,9 @@ void rulec_block_load_rows(const rulec_asker *asker, const rulec_batch_index *in
 
 /*
  * As rulec_block_load_rows, but only what is known of a character from outside: the sets of what it
- * qualifies for stay as they are, for rulec_block_qualify to make. That is half of the work for
- * most packs.
+ * qualifies for stay as they are, for rulec_block_qualify to make. That is half of the work where
+ * the tables have prerequisites; where they have none (those of `rulec build` do not: see
+ * rulec/qualify.h) all sets are taken.
  */
 void rulec_block_load_facts(const rulec_asker *asker, const rulec_batch_index *index, void *block,
                             const void *rows, size_t stride, size_t count);
