@@ -417,7 +417,12 @@ void rulec_prepared_set(const rulec_asker *asker, const void *prepared, uint32_t
 void rulec_pack_counts(const rulec_asker *asker, const void *character, void *scratch,
                        uint32_t *counts);
 
-/* Computes the qualified words of the kind; RULEC_NOT_FOUND: it has no prerequisites. */
+/*
+ * Computes the qualified words of the kind; RULEC_NOT_FOUND: it has no prerequisites. No kind has
+ * any in tables that `rulec build` writes: those of the whole pack are in rulec/qualify.h
+ * (rulec_qualifier_open, rulec_qualifier_run). These are for tables that a program lays by hand or,
+ * as the benchmark, from a plan of its own.
+ */
 rulec_status rulec_tables_qualify(const rulec_asker *asker, void *character, void *scratch,
                                   uint32_t kind);
 
