@@ -19,14 +19,23 @@
         return sum;                                                   \
     }
 
-#define PREPARED(function, kernel)                                                       \
-    static unsigned function##_count(const struct speed *s, uint32_t choice, size_t who) \
-    {                                                                                    \
-        const struct ours *o = &s->by_kernel[kernel];                                    \
-                                                                                         \
-        return rulec_prepared_count(&o->asker, o->prepared + who * o->each, choice);     \
-    }                                                                                    \
-    IN_TURN(function, s, function##_count)
+/* What does not change from one choice to the next stays in registers, as a host would have it. */
+#define PREPARED(function, kernel)                                                           \
+    static uint64_t function(void *subject, size_t i)                                        \
+    {                                                                                        \
+        const struct speed *s = subject;                                                     \
+        const rulec_asker asker = s->by_kernel[kernel].asker;                                \
+        const unsigned char *prepared = s->by_kernel[kernel].prepared;                       \
+        const size_t each = s->by_kernel[kernel].each;                                       \
+        uint64_t sum = 0;                                                                    \
+                                                                                             \
+        for (size_t k = 0; k < IN_A_ROW; k++) {                                              \
+            const uint32_t *ask = s->asks[(IN_A_ROW * i + k) % ASKS];                        \
+                                                                                             \
+            sum = 31 * sum + rulec_prepared_count(&asker, prepared + ask[1] * each, ask[0]); \
+        }                                                                                    \
+        return sum;                                                                          \
+    }
 
 PREPARED(one_best, RULEC_KERNEL_BEST)
 PREPARED(one_avx2, RULEC_KERNEL_AVX2)

@@ -11,7 +11,7 @@
 enum {
     CHARACTERS = 64,
     ASKS = 4096,
-    IN_A_ROW = 16, /* single choices of one ask, so that nobody's call is what is measured */
+    IN_A_ROW = 64, /* single choices of one ask, so that nobody's call is what is measured */
     BLOCKS = 2,    /* of 512 characters, for batches */
     MILLION_BLOCKS = 2048,
     MILLION_OBJECTS = 208,
