@@ -22,6 +22,7 @@
 enum {
     PAGE_BITS = RULEC_PAGE_WORDS * 64,
     COMPARE_SPAN = 128,   /* bytes that one comparison of eight can reach */
+    HELD_SPAN = 256,      /* bytes that a gather of held facts can reach */
     SIDE_LANES = 6,       /* of a comparison of eight doubles side by side, at least */
     GATE_OPERANDS = 2,    /* of a node that is computed among the gates */
     OPERANDS = UINT16_MAX /* of a node */
@@ -53,6 +54,8 @@ struct layer {
     size_t words;              /* truths given out so far */
     RC_VEC(rulec_picks) picks;
     RC_VEC(rulec_pick) pick_rows;
+    RC_VEC(rulec_held) held;
+    RC_VEC(rulec_gather) held_gathers;
     RC_VEC(rulec_compare) compares;
     uint32_t side_count;
     RC_VEC(uint32_t) singles;
@@ -134,6 +137,32 @@ static void add_pick(struct layer *l, uint32_t offset, uint64_t mask, unsigned *
     *used += bits;
 }
 
+/* note [held by gathers]: where words of few facts are many, a gather takes what many picks would.
+ */
+static void gather_held(struct layer *l, const struct sorted_fact *sorted, size_t n)
+{
+    const size_t last = l->character_size - HELD_SPAN;
+
+    for (size_t i = 0; i < n && l->character_size >= HELD_SPAN; i++) {
+        const rulec_question *f = &l->facts[sorted[i].fact];
+        const uint32_t byte = f->offset + f->index / 8;
+        const rulec_held *held = l->held.count == 0 ? NULL : &l->held.at[l->held.count - 1];
+
+        if (held == NULL || held->word != f->truth / 64 || byte - held->offset >= HELD_SPAN) {
+            const rulec_held next = { byte / 8 * 8 < last ? byte / 8 * 8 : (uint32_t)last,
+                                      f->truth / 64 };
+            const rulec_gather none = { { 0 }, { 0 } };
+
+            RC_PUSH(l->arena, &l->held, next);
+            RC_PUSH(l->arena, &l->held_gathers, none);
+            held = &l->held.at[l->held.count - 1];
+        }
+        rulec_gather *g = &l->held_gathers.at[l->held_gathers.count - 1];
+        g->index[f->truth % 64] = (uint8_t)(byte - held->offset);
+        g->bit[f->truth % 64] = (uint8_t)(1u << f->index % 8);
+    }
+}
+
 static void lay_held(struct layer *l, struct sorted_fact *sorted)
 {
     const size_t n = facts_of(l, true, sorted);
@@ -153,6 +182,7 @@ static void lay_held(struct layer *l, struct sorted_fact *sorted)
             l->facts[sorted[i].fact].truth = base + (uint32_t)rc_bits_count(&below, 1);
         }
     }
+    gather_held(l, sorted, n);
 }
 
 /* Where a span begins that has the double at `offset`, and lies in the character. */
@@ -608,10 +638,19 @@ static void list_gates(struct layer *l, size_t objects)
     l->out->start = start;
 }
 
+/* On 64 bytes, as a register has them. */
+static const rulec_gather *aligned(struct layer *l, const rulec_gather *from, size_t count)
+{
+    rulec_gather *gathers = rc_tables_aligned(l->arena, (count + 1) * sizeof *gathers);
+
+    if (count != 0)
+        memcpy(gathers, from, count * sizeof *gathers);
+    return gathers;
+}
+
 static void hand_over(struct layer *l)
 {
     rulec_prereq *q = l->out;
-    rulec_gather *gathers = rc_tables_aligned(l->arena, (l->gathers.count + 1) * sizeof *gathers);
 
     q->truth_words =
         (uint32_t)((l->words + RULEC_PAGE_WORDS - 1) / RULEC_PAGE_WORDS * RULEC_PAGE_WORDS);
@@ -630,9 +669,10 @@ static void hand_over(struct layer *l)
     q->columns = l->columns.at;
     q->pages = l->pages.at;
     q->gather_columns = l->gather_columns.at;
-    if (l->gathers.count != 0)
-        memcpy(gathers, l->gathers.at, l->gathers.count * sizeof *gathers);
-    q->gathers = gathers;
+    q->gathers = aligned(l, l->gathers.at, l->gathers.count);
+    q->held = l->held.at;
+    q->held_count = (uint32_t)l->held.count;
+    q->held_gathers = aligned(l, l->held_gathers.at, l->held_gathers.count);
     q->gather_count = (uint32_t)l->gathers.count;
     q->column_count = (uint32_t)l->columns.count - 1;
     q->needs = l->needs.at;

@@ -360,12 +360,37 @@ AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *ou
 /* --- prerequisites --- */
 
 /*
- * note [bit gather]: 2,048 truths, a page, are four registers. For 64 consumers a permutation
- * fetches the byte that holds the truth of each whose index has the highest bit clear, leaving the
- * indices of the others, which another permutation follows; one test takes the bits. All words of
- * some columns are made gather by gather: how many a column takes differs from one to the next, and
- * would be guessed wrong. A bit comes of one gather alone.
+ * note [bit gather]: 2,048 bits, a page of truths, are four registers. For 64 consumers a
+ * permutation fetches the byte that holds the bit of each whose index has the highest bit clear,
+ * leaving the indices of the others, which another permutation follows; one test takes the bits.
+ * All words of some columns are made gather by gather: how many a column takes differs from one to
+ * the next, and would be guessed wrong. A bit comes of one gather alone.
  */
+struct page {
+    __m512i a;
+    __m512i b;
+    __m512i c;
+    __m512i d;
+};
+
+AVX512 static inline struct page page_at(const void *at)
+{
+    const unsigned char *bytes = (const unsigned char *)at;
+    const struct page p = { load(bytes), load(bytes + 64), load(bytes + 128), load(bytes + 192) };
+
+    return p;
+}
+
+AVX512 static inline uint64_t gather(const struct page *p, const rulec_gather *g)
+{
+    const __m512i index = load(g->index);
+    const __mmask64 later = _mm512_movepi8_mask(index);
+    const __m512i early = _mm512_mask2_permutex2var_epi8(p->a, index, ~later, p->b);
+    const __m512i bytes = _mm512_mask2_permutex2var_epi8(p->c, early, later, p->d);
+
+    return _mm512_test_epi8_mask(bytes, load(g->bit));
+}
+
 AVX512 static void gather_words(const rulec_prereq *q, size_t from, size_t to,
                                 const uint64_t *truths, uint64_t *words)
 {
@@ -375,20 +400,11 @@ AVX512 static void gather_words(const rulec_prereq *q, size_t from, size_t to,
 
     while (from < to) {
         const uint32_t page = pages[from];
-        const uint64_t *truth = truths + (size_t)page * RULEC_PAGE_WORDS;
-        const __m512i a = load(truth);
-        const __m512i b = load(truth + 8);
-        const __m512i c = load(truth + 16);
-        const __m512i d = load(truth + 24);
+        const struct page p = page_at(truths + (size_t)page * RULEC_PAGE_WORDS);
 
-        do {
-            const __m512i index = load(gathers[from].index);
-            const __mmask64 later = _mm512_movepi8_mask(index);
-            const __m512i early = _mm512_mask2_permutex2var_epi8(a, index, ~later, b);
-            const __m512i bytes = _mm512_mask2_permutex2var_epi8(c, early, later, d);
-
-            words[columns[from]] ^= _mm512_test_epi8_mask(bytes, load(gathers[from].bit));
-        } while (++from < to && pages[from] == page);
+        do
+            words[columns[from]] ^= gather(&p, &gathers[from]);
+        while (++from < to && pages[from] == page);
     }
 }
 
@@ -481,6 +497,7 @@ AVX512 static inline __m512d pick_doubles(const rulec_compare *c, const unsigned
     return _mm512_permutex2var_pd(_mm512_loadu_pd(from), index, _mm512_loadu_pd(from + 64));
 }
 
+/* Truths that nobody asks for come out as they may. */
 AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned char *character,
                                         uint8_t *truths)
 {
@@ -489,9 +506,19 @@ AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned ch
     const rulec_compare *end = c + q->compare_count;
 
     for (; c < aside; c++)
-        truths[c->to] = (uint8_t)(pass(c, _mm512_loadu_pd(character + c->offset)) & c->used);
+        truths[c->to] = pass(c, _mm512_loadu_pd(character + c->offset));
     for (; c < end; c++)
-        truths[c->to] = (uint8_t)(pass(c, pick_doubles(c, character + c->offset)) & c->used);
+        truths[c->to] = pass(c, pick_doubles(c, character + c->offset));
+}
+
+AVX512 static inline void gather_held(const rulec_prereq *q, const unsigned char *character,
+                                      uint64_t *truths)
+{
+    for (size_t i = 0; i < q->held_count; i++) {
+        const struct page p = page_at(character + q->held[i].offset);
+
+        truths[q->held[i].word] ^= gather(&p, &q->held_gathers[i]);
+    }
 }
 
 AVX512 static inline void pick_facts(const rulec_prereq *q, const unsigned char *character,
@@ -540,7 +567,10 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
                            uint64_t *out)
 {
     memset(truths, 0, q->truth_words * sizeof *truths);
-    pick_facts(q, character, truths);
+    if (q->held_count != 0)
+        gather_held(q, character, truths);
+    else
+        pick_facts(q, character, truths);
     compare_facts(q, character, (uint8_t *)truths);
     for (size_t i = 0; i < q->single_count; i++) {
         const rulec_question *f = &q->facts[q->singles[i]];

@@ -211,6 +211,12 @@ typedef struct rulec_gather {
     uint8_t bit[64];
 } rulec_gather;
 
+/* Where a gather of held facts looks: 2,048 bits of the character; and which truths they are. */
+typedef struct rulec_held {
+    uint32_t offset; /* bytes */
+    uint32_t word;   /* of the truths */
+} rulec_held;
+
 /* A word of operands: the bits of gathers, of one page each, then some turned around. */
 typedef struct rulec_column {
     uint32_t gather;
@@ -245,6 +251,7 @@ typedef struct rulec_prereq {
     uint32_t node_count;
     uint32_t single_count;
     uint32_t picks_count;
+    uint32_t held_count;
     uint32_t compare_count;
     uint32_t side_count; /* of them: those of doubles that stand side by side */
     uint32_t lanes_count;
@@ -259,6 +266,8 @@ typedef struct rulec_prereq {
         *start; /* words: objects without a prerequisite, or whose gate is turned around */
     const rulec_picks *picks;
     const rulec_pick *pick_rows;
+    const rulec_held *held; /* the same facts as the picks, once more; none: they do not fit */
+    const rulec_gather *held_gathers;
     const rulec_compare *compares;
     const rulec_lanes *lanes;    /* by levels */
     const rulec_column *columns; /* and one that has none, behind the last */
