@@ -24,6 +24,7 @@ enum {
     COMPARE_SPAN = 128,   /* bytes that one comparison of eight can reach */
     HELD_SPAN = 256,      /* bytes that a gather of held facts can reach */
     SIDE_LANES = 6,       /* of a comparison of eight doubles side by side, at least */
+    SPLICED = 6,          /* operands of a node into which others are spliced, at most */
     GATE_OPERANDS = 2,    /* of a node that is computed among the gates */
     OPERANDS = UINT16_MAX /* of a node */
 };
@@ -326,6 +327,40 @@ static void use_operand(struct layer *l, int32_t operand)
         l->nodes.at[id - l->from->fact_count].used = true;
 }
 
+/* note [flat nodes]: all of all is all, one of any is any; the fewer levels, the less is waited. */
+static bool is_spliced(const struct node *n, const struct node *of, bool turned, size_t count)
+{
+    const bool all = n->need == n->count && (turned ? of->need == 1 : of->need == of->count);
+    const bool any = n->need == 1 && (turned ? of->need == of->count : of->need == 1);
+
+    return (all || any) && count - 1 + of->count <= SPLICED;
+}
+
+/* The operands with those of nodes of the same sort in the place of these. */
+static void splice(struct layer *l, struct node *n)
+{
+    int32_t *operands = RC_NEW_ARRAY(l->arena, int32_t, n->count + SPLICED);
+    const bool all = n->need == n->count;
+    size_t count = 0;
+
+    for (size_t i = 0; i < n->count; i++) {
+        const int32_t operand = n->operands[i];
+        const size_t id = plain_id(operand);
+        const struct node *of =
+            id < l->from->fact_count ? NULL : &l->nodes.at[id - l->from->fact_count];
+
+        if (of == NULL || !is_spliced(n, of, operand < 0, count + n->count - i)) {
+            operands[count++] = operand;
+            continue;
+        }
+        for (size_t k = 0; k < of->count; k++)
+            operands[count++] = operand < 0 ? ~of->operands[k] : of->operands[k];
+    }
+    n->need = all ? (uint32_t)count : n->need;
+    n->operands = operands;
+    n->count = count;
+}
+
 static void take_nodes(struct layer *l)
 {
     for (size_t i = 0; i < l->from->node_count; i++) {
@@ -335,6 +370,8 @@ static void take_nodes(struct layer *l)
                           .count = from->operand_count,
                           .truth = NO_TRUTH };
 
+        if (n.count > 1 && (n.need == 1 || n.need == n.count))
+            splice(l, &n);
         for (size_t k = 0; k < n.count; k++) {
             const unsigned below = level_of(l, n.operands[k]);
 

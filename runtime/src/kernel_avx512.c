@@ -511,31 +511,20 @@ AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned ch
         truths[c->to] = pass(c, pick_doubles(c, character + c->offset));
 }
 
-AVX512 static inline void gather_held(const rulec_prereq *q, const unsigned char *character,
-                                      uint64_t *truths)
+/* A character that is shorter than a gather reaches is asked fact by fact. */
+AVX512 static inline void held_facts(const rulec_prereq *q, const unsigned char *character,
+                                     uint64_t *truths)
 {
     for (size_t i = 0; i < q->held_count; i++) {
         const struct page p = page_at(character + q->held[i].offset);
 
         truths[q->held[i].word] ^= gather(&p, &q->held_gathers[i]);
     }
-}
+    for (size_t i = 0; q->held_count == 0 && i < q->fact_count; i++) {
+        const rulec_question *f = &q->facts[i];
 
-AVX512 static inline void pick_facts(const rulec_prereq *q, const unsigned char *character,
-                                     uint64_t *truths)
-{
-    for (size_t i = 0; i < q->picks_count; i++) {
-        const rulec_pick *pick = &q->pick_rows[q->picks[i].first];
-        const rulec_pick *end = pick + q->picks[i].count;
-        uint64_t word = 0;
-
-        for (; pick < end; pick++) {
-            uint64_t bits;
-
-            memcpy(&bits, character + pick->offset, sizeof bits);
-            word |= _pext_u64(bits, pick->mask) << pick->shift;
-        }
-        truths[q->picks[i].word] = word;
+        if (f->op == RULEC_ASK_HELD)
+            set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
 }
 
@@ -567,10 +556,7 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
                            uint64_t *out)
 {
     memset(truths, 0, q->truth_words * sizeof *truths);
-    if (q->held_count != 0)
-        gather_held(q, character, truths);
-    else
-        pick_facts(q, character, truths);
+    held_facts(q, character, truths);
     compare_facts(q, character, (uint8_t *)truths);
     for (size_t i = 0; i < q->single_count; i++) {
         const rulec_question *f = &q->facts[q->singles[i]];
