@@ -710,7 +710,7 @@ enum {
     RARELY = 64,
     PORTION = 8128, /* objects whose count surely fits into HIGH planes: whole rarelies */
     MADE = 256,     /* planes of a condition that are made before they are counted */
-    AHEAD = 32      /* planes that are fetched early: blocks of characters come from memory */
+    AHEAD = 64      /* planes that are fetched early: blocks of characters come from memory */
 };
 
 #define RIPPLE(c, carry)                      \
