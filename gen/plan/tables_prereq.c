@@ -276,15 +276,18 @@ static void lay_compares(struct layer *l, struct sorted_fact *sorted)
     l->words += (l->compares.count + 7) / 8;
 }
 
+/* Also what a gather of held facts would take, where the character is too short for one. */
 static void lay_singles(struct layer *l)
 {
     size_t truth = l->words * 64;
 
     for (size_t i = 0; i < l->from->fact_count; i++) {
-        if (l->facts[i].truth == NO_TRUTH) {
+        const bool single = l->facts[i].truth == NO_TRUTH;
+
+        if (single)
             l->facts[i].truth = (uint32_t)truth++;
+        if (single || (l->facts[i].op == RULEC_ASK_HELD && l->character_size < HELD_SPAN))
             RC_PUSH(l->arena, &l->singles, (uint32_t)i);
-        }
     }
     l->words = (truth + 63) / 64;
 }

@@ -511,20 +511,13 @@ AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned ch
         truths[c->to] = pass(c, pick_doubles(c, character + c->offset));
 }
 
-/* A character that is shorter than a gather reaches is asked fact by fact. */
-AVX512 static inline void held_facts(const rulec_prereq *q, const unsigned char *character,
-                                     uint64_t *truths)
+AVX512 static inline void gather_held(const rulec_prereq *q, const unsigned char *character,
+                                      uint64_t *truths)
 {
     for (size_t i = 0; i < q->held_count; i++) {
         const struct page p = page_at(character + q->held[i].offset);
 
         truths[q->held[i].word] ^= gather(&p, &q->held_gathers[i]);
-    }
-    for (size_t i = 0; q->held_count == 0 && i < q->fact_count; i++) {
-        const rulec_question *f = &q->facts[i];
-
-        if (f->op == RULEC_ASK_HELD)
-            set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
 }
 
@@ -556,7 +549,7 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
                            uint64_t *out)
 {
     memset(truths, 0, q->truth_words * sizeof *truths);
-    held_facts(q, character, truths);
+    gather_held(q, character, truths);
     compare_facts(q, character, (uint8_t *)truths);
     for (size_t i = 0; i < q->single_count; i++) {
         const rulec_question *f = &q->facts[q->singles[i]];

@@ -258,7 +258,7 @@ typedef struct rulec_prereq {
     uint32_t column_count;
     uint32_t gather_count;
     const rulec_question *facts; /* all of them */
-    const uint32_t *singles;     /* those that are neither picked nor compared by eights */
+    const uint32_t *singles;     /* those that are not gathered or compared by eights */
     const rulec_quorum *nodes;   /* operands before consumers */
     const int32_t *operands;
     const int32_t *gates; /* for each object: an operand, or INT32_MIN: no prerequisite */
@@ -266,7 +266,7 @@ typedef struct rulec_prereq {
         *start; /* words: objects without a prerequisite, or whose gate is turned around */
     const rulec_picks *picks;
     const rulec_pick *pick_rows;
-    const rulec_held *held; /* the same facts as the picks, once more; none: they do not fit */
+    const rulec_held *held; /* the same facts as the picks, once more; none: they are singles */
     const rulec_gather *held_gathers;
     const rulec_compare *compares;
     const rulec_lanes *lanes;    /* by levels */
