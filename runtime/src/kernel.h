@@ -71,7 +71,7 @@ struct rulecrt_kernel {
     bool (*any)(const rulec_tables *t, uint32_t choice, const void *character, const void *scratch);
     /* One choice of a prepared character, which is the blocks of all bases. */
     rulec_prepared_counter *count_prepared;
-    /* ORs one piece into a set of whole blocks, or its rows into as many blocks as there are. */
+    /* ORs one piece into a set of whole blocks, or writes its rows one after the other. */
     void (*gather)(const rulec_tables *t, const rulec_piece *p, const struct rulecrt_where *w,
                    bool in_place, uint64_t *set);
     size_t (*ids)(const uint64_t *words, size_t count, uint32_t *out, size_t room);

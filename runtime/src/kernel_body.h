@@ -288,8 +288,13 @@ FN void body_gather(const rulec_tables *t, const rulec_piece *p, const struct ru
     for (size_t row = 0; row < p->rows; row++) {
         uint64_t *to = set + (in_place ? r.blocks[row] : row) * RULEC_BLOCK_WORDS;
 
-        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS)
-            V_STORE(to + word, V_OR(V_LOAD(to + word), read_row(&r, row, word)));
+        for (size_t word = 0; word < RULEC_BLOCK_WORDS; word += VEC_WORDS) {
+            VEC offered = read_row(&r, row, word);
+
+            if (in_place)
+                offered = V_OR(V_LOAD(to + word), offered);
+            V_STORE(to + word, offered);
+        }
     }
 }
 

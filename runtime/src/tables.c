@@ -117,19 +117,20 @@ bool rulec_choice_any(const rulec_asker *asker, const void *character, void *scr
     return asker->kernel->any(asker->tables, choice, character, scratch);
 }
 
-static const rulec_piece *piece_with(const rulec_tables *t, uint32_t choice, uint32_t object,
+static const rulec_piece *piece_with(const rulec_tables *t, const rulec_piece *p, uint32_t object,
                                      size_t *row)
 {
-    for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
-        const rulec_piece *p = rulecrt_piece(t, choice, i);
+    const rulec_piece *more = t->pieces + p->more;
 
+    for (unsigned left = p->more_count;; left--, p = more++) {
         for (*row = p->row; *row < (size_t)p->row + p->rows; ++*row) {
             if (t->blocks[*row] == object / 512 &&
                 (t->masks[*row * RULEC_BLOCK_WORDS + object / 64 % 8] >> (object % 64) & 1) != 0)
                 return p;
         }
+        if (left == 0)
+            return NULL;
     }
-    return NULL;
 }
 
 bool rulec_choice_has(const rulec_asker *asker, const void *character, void *scratch,
@@ -137,10 +138,10 @@ bool rulec_choice_has(const rulec_asker *asker, const void *character, void *scr
 {
     const struct rulecrt_where w = where(character, scratch);
     size_t row;
-    const rulec_piece *p = piece_with(asker->tables, choice, object, &row);
+    const rulec_piece *first = first_piece(asker, character, scratch, choice);
+    const rulec_piece *p = piece_with(asker->tables, first, object, &row);
     unsigned combination = 0;
 
-    first_piece(asker, character, scratch, choice);
     if (p == NULL)
         return false;
     for (unsigned i = 0; i < p->inputs; i++) {
@@ -185,7 +186,7 @@ void rulec_choice_set(const rulec_asker *asker, const void *character, void *scr
             row.rows = 1;
             for (unsigned k = 0; k < rows; k++, row.row++) {
                 const size_t at = (size_t)t->blocks[row.row] * RULEC_BLOCK_WORDS;
-                uint64_t block[RULEC_BLOCK_WORDS] = { 0 };
+                uint64_t block[RULEC_BLOCK_WORDS];
 
                 asker->kernel->gather(t, &row, &w, false, block);
                 for (size_t j = 0; j < RULEC_BLOCK_WORDS && at + j < words; j++)
@@ -220,7 +221,6 @@ size_t rulec_choice_blocks(const rulec_asker *asker, const void *character, void
         const rulec_piece *p = rulecrt_piece(t, choice, i);
 
         memcpy(blocks + rows, t->blocks + p->row, p->rows * sizeof *blocks);
-        memset(out + rows * RULEC_BLOCK_WORDS, 0, p->rows * RULEC_BLOCK_WORDS * sizeof *out);
         asker->kernel->gather(t, p, &w, false, out + rows * RULEC_BLOCK_WORDS);
         rows += p->rows;
     }
