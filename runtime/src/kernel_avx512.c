@@ -501,14 +501,12 @@ AVX512 static inline __m512d pick_doubles(const rulec_compare *c, const unsigned
 AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned char *character,
                                         uint8_t *truths)
 {
-    const rulec_compare *c = q->compares;
-    const rulec_compare *aside = c + q->side_count;
-    const rulec_compare *end = c + q->compare_count;
+    for (size_t i = 0; i < q->compare_count; i++) {
+        const rulec_compare *c = &q->compares[i];
+        const unsigned char *from = character + c->offset;
 
-    for (; c < aside; c++)
-        truths[c->to] = pass(c, _mm512_loadu_pd(character + c->offset));
-    for (; c < end; c++)
-        truths[c->to] = pass(c, pick_doubles(c, character + c->offset));
+        truths[c->to] = pass(c, i < q->side_count ? _mm512_loadu_pd(from) : pick_doubles(c, from));
+    }
 }
 
 AVX512 static inline void gather_held(const rulec_prereq *q, const unsigned char *character,

@@ -3,6 +3,7 @@
 # and in C++; with the answers of the text.
 # SPDX-License-Identifier: MIT
 . "$RULEC_SOURCE_DIR/tests/cli/lib.sh"
+[ "${RULEC_SANITIZED:-0}" != 1 ] || { echo "skipped: the runtime needs the sanitizers' flags"; exit 77; }
 
 out=$work/out.d
 include="-I$RULEC_SOURCE_DIR/runtime/include -I$RULEC_BUILD_DIR/runtime/include"

@@ -129,8 +129,10 @@ int main(void)
     rig_init(&check.rig);
     campaign = corpus_path(&check.rig, "corpus/mini/mini.pcc");
     facts = campaign == NULL ? NULL : corpus_answers(&check.rig, "choose", "junit-facts.jsonl");
-    if (facts == NULL)
+    if (facts == NULL) {
+        rig_clear(&check.rig);
         return 77;
+    }
     good = corpus_load(&check.rig, campaign, &check.pack) && corpus_rows(facts, take_row, &check);
     for (size_t i = 0; i < REASONS; i++)
         printf("%5zu %s\n", check.count[i], reason_text[i]);
