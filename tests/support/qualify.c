@@ -95,7 +95,8 @@ static void open_kernels(struct qualify_code *code)
 void qualify_open(struct qualify_code *code, struct rc_arena *arena, const struct rc_plan_pre *plan,
                   void *library)
 {
-    *code = (struct qualify_code){ .arena = arena, .plan = plan, .library = library };
+    *code = (struct qualify_code){ .arena = arena, .plan = plan };
+    code->library = library;
     code->numbers = RC_NEW_ARRAY(arena, double, plan->numbers.count + 1);
     code->values = RC_NEW_ARRAY(arena, double, plan->nodes.count + 1);
     code->asked = RC_NEW_ARRAY(arena, double, plan->nodes.count + 1);
