@@ -12,19 +12,28 @@
 #include "emit/rows.h"
 
 /* The integers that an element is made of, in bytes each; none of these types has padding. */
-#define ELEMENTS                                                        \
-    ELEMENT(rulec_extent, 4, 4, 4)                                      \
-    ELEMENT(rulec_set, 4, 4)                                            \
-    ELEMENT(rulec_piece, 4, 4, 4, 4, 4, 2, 2, 4, 2, 1, 1)               \
-    ELEMENT(rulec_card, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1)    \
-    ELEMENT(rulec_prepared_card, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1) \
-    ELEMENT(rulec_basis, 4, 4, 4, 4, 4, 2, 2, 2, 1, 1)                  \
-    ELEMENT(rulec_term, 4, 4, 4, 4)                                     \
-    ELEMENT(rulec_group, 4, 4, 4, 4, 4)                                 \
-    ELEMENT(rulec_extra, 4, 4)                                          \
-    ELEMENT(uint64_t, 8)                                                \
-    ELEMENT(uint32_t, 4)                                                \
+#define ELEMENTS                                                                 \
+    ELEMENT(rulec_extent, 4, 4, 4)                                               \
+    ELEMENT(rulec_set, 4, 4)                                                     \
+    ELEMENT(rulec_piece, 4, 4, 4, 4, 4, 2, 2, 4, 2, 1, 1)                        \
+    ELEMENT(rulec_card, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1)             \
+    ELEMENT(rulec_prepared_card, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 4)       \
+    ELEMENT(rulec_prepared_rows, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2) \
+    ELEMENT(rulec_basis, 4, 4, 4, 4, 4, 2, 2, 2, 1, 1)                           \
+    ELEMENT(rulec_term, 4, 4, 4, 4)                                              \
+    ELEMENT(rulec_group, 4, 4, 4, 4, 4)                                          \
+    ELEMENT(rulec_extra, 4, 4)                                                   \
+    ELEMENT(uint64_t, 8)                                                         \
+    ELEMENT(uint32_t, 4)                                                         \
     ELEMENT(uint16_t, 2)
+
+#define ELEMENT(type, ...) \
+    _Static_assert(sizeof((uint8_t[]){ __VA_ARGS__ }) <= MOST_INTEGERS, "room for " #type);
+enum {
+    MOST_INTEGERS = 16
+};
+ELEMENTS
+#undef ELEMENT
 
 enum element {
 #define ELEMENT(type, ...) OF_##type,
@@ -35,7 +44,7 @@ enum element {
 static const struct {
     const char *type;
     size_t size;
-    uint8_t widths[16];
+    uint8_t widths[MOST_INTEGERS + 1]; /* 0: the end */
 } elements[] = {
 #define ELEMENT(type, ...) { #type, sizeof(type), { __VA_ARGS__ } },
     ELEMENTS
@@ -61,7 +70,8 @@ static void add_arrays(struct rc_arena *arena, const rulec_tables *t, array_list
         { "choice_kinds", OF_uint16_t, t->choice_kinds, t->choice_count },
         { "pieces", OF_rulec_piece, t->pieces, t->piece_count },
         { "cards", OF_rulec_card, t->cards, t->card_count },
-        { "prepared", OF_rulec_prepared_card, t->prepared, t->prepared_count },
+        { "prepared", OF_rulec_prepared_card, t->prepared, t->choice_count },
+        { "prepared_rows", OF_rulec_prepared_rows, t->prepared_rows, t->prepared_count },
         { "masks", OF_uint64_t, t->masks, rows * RULEC_BLOCK_WORDS },
         { "blocks", OF_uint16_t, t->blocks, rows },
         { "places", OF_uint16_t, t->places, rows },

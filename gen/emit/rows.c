@@ -74,17 +74,34 @@ static void emit_prepared(struct rc_writer *w, const rulec_tables *t)
 {
     struct rc_buf line;
 
-    if (t->prepared_count == 0)
+    if (t->choice_count == 0)
         return;
     rc_buf_init(&line, w->arena);
-    rc_w_open(w, "static const rulec_prepared_card prepared[] = {");
-    for (size_t i = 0; i < t->prepared_count; i++) {
+    rc_w_open(w, "alignas(32) static const rulec_prepared_card prepared[] = {");
+    for (size_t i = 0; i < t->choice_count; i++) {
         const rulec_prepared_card *c = &t->prepared[i];
 
         rc_buf_printf(&line, "{ ");
         add_card_rows(&line, c->rows);
-        rc_buf_printf(&line, "%u, %u, %u, %u, %u },", c->place, c->fixed, c->more, c->more_count,
-                      c->blocks);
+        rc_buf_printf(&line, "%u, %u, %u, %u, { 0 } },", c->place, c->fixed, c->group, c->groups);
+        rc_w_data_line(w, &line);
+    }
+    rc_w_close(w, "};");
+}
+
+static void emit_prepared_rows(struct rc_writer *w, const rulec_tables *t)
+{
+    struct rc_buf line;
+
+    if (t->prepared_count == 0)
+        return;
+    rc_buf_init(&line, w->arena);
+    rc_w_open(w, "alignas(32) static const rulec_prepared_rows prepared_rows[] = {");
+    for (size_t i = 0; i < t->prepared_count; i++) {
+        rc_buf_printf(&line, "{ ");
+        add_card_rows(&line, t->prepared_rows[i].rows);
+        add_card_rows(&line, t->prepared_rows[i].places);
+        rc_buf_printf(&line, "},");
         rc_w_data_line(w, &line);
     }
     rc_w_close(w, "};");
@@ -235,7 +252,8 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     emit_member(w, plan, "choice_kinds", t->choice_count);
     emit_member(w, plan, "pieces", t->piece_count);
     emit_member(w, plan, "cards", t->card_count);
-    emit_member(w, plan, "prepared", t->prepared_count);
+    emit_member(w, plan, "prepared", t->choice_count);
+    emit_member(w, plan, "prepared_rows", t->prepared_count);
     emit_member(w, plan, "masks", t->row_count);
     emit_member(w, plan, "blocks", t->row_count);
     emit_member(w, plan, "places", t->row_count);
@@ -270,8 +288,9 @@ static void emit_arrays(struct rc_writer *w, const struct rc_plan *plan)
     emit_pieces(w, plan);
     rc_w_comment(w, "Their counts: a set, one that is taken off it, rows, further cards.");
     emit_cards(w, t);
-    rc_w_comment(w, "With conditions at hand: rows, where the basis is, further cards.");
+    rc_w_comment(w, "With conditions at hand: rows, where the basis is, groups of rows.");
     emit_prepared(w, t);
+    emit_prepared_rows(w, t);
     rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
     if (t->row_count > 0) {
         rc_w_words(w, "alignas(64) static const uint64_t masks", t->masks,

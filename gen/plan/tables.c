@@ -532,6 +532,7 @@ const rulec_tables *rc_tables_build(struct rc_arena *arena, const struct rc_tabl
     rc_tables_lay_needs(&b);
     lay_sums(&b);
     rc_tables_lay_cards(&b);
+    rc_tables_lay_prepared(&b);
     if (!lay_prereqs(&b))
         return NULL;
     lay_scratch(&b);
@@ -550,7 +551,7 @@ size_t rc_tables_bytes(const rulec_tables *t)
     size_t bytes = sizeof *t;
 
     bytes += t->piece_count * sizeof *t->pieces + t->card_count * sizeof *t->cards +
-             t->prepared_count * sizeof *t->prepared;
+             t->choice_count * sizeof *t->prepared + t->prepared_count * sizeof *t->prepared_rows;
     bytes += t->row_count * (64 + sizeof *t->blocks + sizeof *t->places);
     bytes += t->basis_count * sizeof *t->bases + t->term_count * sizeof *t->terms;
     bytes += t->group_count * sizeof *t->groups + t->extra_count * sizeof *t->extras;

@@ -63,4 +63,7 @@ void rc_tables_lay_needs(struct rc_tables_builder *b);
 /* Makes cards of the choices whose pieces are laid, where their conditions and numbers allow it. */
 void rc_tables_lay_cards(struct rc_tables_builder *b);
 
+/* Makes the cards of prepared characters; bases and rows have their places. */
+void rc_tables_lay_prepared(struct rc_tables_builder *b);
+
 #endif

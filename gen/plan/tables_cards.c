@@ -45,14 +45,12 @@ static const struct sum sums[1u << (1u << SETS)] = {
     [15] = { true, { { NEITHER, NEITHER, 0 } } },
 };
 
-/* Cards of the choices, and of others that some have; both kinds. */
+/* Cards of the choices, and others that some have. */
 struct hand {
     struct rc_arena *arena;
     const rulec_tables *tables;
     rulec_card *firsts;
-    rulec_prepared_card *prepared;
     RC_VEC(rulec_card) others;
-    RC_VEC(rulec_prepared_card) more;
 };
 
 static uint32_t set_at(const rulec_piece *p, enum side side)
@@ -99,32 +97,6 @@ static void add_card(struct hand *h, size_t choice, unsigned *count, rulec_card 
     }
 }
 
-static rulec_prepared_card empty_prepared(const rulec_tables *t, size_t choice)
-{
-    rulec_prepared_card c = { .fixed = t->fixed[choice] };
-
-    c.blocks = (uint8_t)t->kinds[t->choice_kinds[choice]].blocks;
-    for (unsigned i = 0; i < RULEC_CARD_BLOCKS; i++)
-        c.rows[i] = (uint16_t)t->row_count;
-    return c;
-}
-
-/* All rows of a piece have their blocks in one basis. */
-static rulec_prepared_card prepared_card(const rulec_tables *t, size_t choice, const rulec_piece *p)
-{
-    rulec_prepared_card c = empty_prepared(t, choice);
-
-    c.place = (uint16_t)(t->places[p->row] - t->blocks[p->row]);
-    for (uint32_t row = p->row; row < p->row + p->rows; row++)
-        c.rows[t->blocks[row]] = (uint16_t)row;
-    return c;
-}
-
-static bool has_basis(const rulec_piece *p)
-{
-    return p->rows != 0 && !(p->wide != 0 && p->inputs == 0);
-}
-
 static void add_piece(struct hand *h, size_t choice, unsigned *count, const rulec_piece *p)
 {
     const rulec_tables *t = h->tables;
@@ -166,56 +138,16 @@ static void add_choice(struct hand *h, size_t choice)
         add_piece(h, choice, &count, piece_of(t, choice, i));
 }
 
-/* Conditions of any kind, as long as the numbers of rows and places fit. */
-static bool has_prepared(const struct hand *h, size_t choice)
-{
-    const rulec_tables *t = h->tables;
-
-    return t->row_count != 0 && t->row_count <= UINT16_MAX &&
-           h->more.count < UINT16_MAX - UINT8_MAX &&
-           t->kinds[t->choice_kinds[choice]].blocks <= RULEC_CARD_BLOCKS &&
-           t->pieces[choice].more_count <= UINT8_MAX;
-}
-
-static void add_prepared(struct hand *h, size_t choice)
-{
-    const rulec_tables *t = h->tables;
-    rulec_prepared_card *first = &h->prepared[choice];
-    bool any = false;
-
-    *first = empty_prepared(t, choice);
-    for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
-        const rulec_piece *p = piece_of(t, choice, i);
-
-        if (!has_basis(p))
-            continue;
-        if (any) {
-            RC_PUSH(h->arena, &h->more, prepared_card(t, choice, p));
-            first->more_count++;
-        } else {
-            *first = prepared_card(t, choice, p);
-            first->more = (uint16_t)h->more.count;
-            any = true;
-        }
-    }
-}
-
 static void hand_over(struct rc_tables_builder *b, const struct hand *h)
 {
     const size_t choices = b->from->choice_count;
     const size_t cards = choices + h->others.count;
-    const size_t prepared = choices + h->more.count;
     rulec_card *all = RC_NEW_ARRAY(b->arena, rulec_card, cards + 1);
-    rulec_prepared_card *all_prepared = RC_NEW_ARRAY(b->arena, rulec_prepared_card, prepared + 1);
 
     for (size_t i = 0; i < cards; i++)
         all[i] = i < choices ? h->firsts[i] : h->others.at[i - choices];
-    for (size_t i = 0; i < prepared; i++)
-        all_prepared[i] = i < choices ? h->prepared[i] : h->more.at[i - choices];
     b->out->cards = all;
     b->out->card_count = (uint32_t)cards;
-    b->out->prepared = all_prepared;
-    b->out->prepared_count = (uint32_t)prepared;
 }
 
 void rc_tables_lay_cards(struct rc_tables_builder *b)
@@ -224,12 +156,9 @@ void rc_tables_lay_cards(struct rc_tables_builder *b)
     struct hand h = { .arena = b->arena, .tables = b->out };
 
     h.firsts = RC_NEW_ARRAY(b->arena, rulec_card, choices + 1);
-    h.prepared = RC_NEW_ARRAY(b->arena, rulec_prepared_card, choices + 1);
     for (size_t i = 0; i < choices; i++) {
         if (has_cards(b->out, i) && b->out->row_count <= UINT16_MAX && h.others.count < UINT16_MAX)
             add_choice(&h, i);
-        if (has_prepared(&h, i))
-            add_prepared(&h, i);
     }
     hand_over(b, &h);
 }

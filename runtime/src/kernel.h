@@ -120,13 +120,8 @@ extern const struct rulecrt_kernel rulecrt_portable;
 const struct rulecrt_kernel *rulecrt_avx2(void);
 const struct rulecrt_kernel *rulecrt_avx512(void);
 
-static inline unsigned rulecrt_popcount(uint64_t w)
-{
-    w -= (w >> 1) & UINT64_C(0x5555555555555555);
-    w = (w & UINT64_C(0x3333333333333333)) + ((w >> 2) & UINT64_C(0x3333333333333333));
-    w = (w + (w >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (unsigned)((w * UINT64_C(0x0101010101010101)) >> 56);
-}
+/* rulec_popcount, once in the library. */
+RULECRT_OWN unsigned rulecrt_popcount(uint64_t w);
 
 /* The place of the lowest bit; w is not 0. */
 static inline unsigned rulecrt_lowest(uint64_t w)

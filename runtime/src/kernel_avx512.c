@@ -196,38 +196,34 @@ count_eight_prepared(const rulec_tables *t, const rulec_prepared_card *card, con
     return sum;
 }
 
+/* Rows that each have a place of their own. */
 AVX512 static __attribute__((noinline)) unsigned
-count_prepared_cards(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
+count_prepared_groups(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
 {
     const rulec_prepared_card *card = &t->prepared[choice];
-    const rulec_prepared_card *more = t->prepared + t->choice_count + card->more;
-    const unsigned fixed = card->fixed;
+    const rulec_prepared_rows *group = t->prepared_rows + card->group;
+    const rulec_prepared_rows *end = group + card->groups;
     __m512i sum = _mm512_setzero_si512();
 
-    if (card->blocks == 0)
+    if (card->groups == RULEC_BY_PIECES)
         return body_count_prepared(t, choice, blocks);
-    for (unsigned left = card->more_count;; left--, card = more++) {
-        for (size_t i = 0; i < card->blocks; i++)
-            sum = add_row(sum, load(blocks + (card->place + i) * RULEC_BLOCK_WORDS),
-                          t->masks + (size_t)card->rows[i] * RULEC_BLOCK_WORDS);
-        if (left == 0)
-            return fixed + (unsigned)_mm512_reduce_add_epi64(sum);
-    }
+    do {
+        WRITTEN_OUT
+        for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++)
+            sum = add_row(sum, load(blocks + (size_t)group->places[i] * RULEC_BLOCK_WORDS),
+                          t->masks + (size_t)group->rows[i] * RULEC_BLOCK_WORDS);
+    } while (++group != end);
+    return card->fixed + (unsigned)_mm512_reduce_add_epi64(sum);
 }
 
-/* A choice of one term in a kind of eight blocks, as most of a large pack are, in one look. */
-static inline bool is_one_card(const rulec_prepared_card *card)
-{
-    return (card->more_count | (card->blocks ^ RULEC_CARD_BLOCKS)) == 0;
-}
-
+/* A choice under one condition, as most are, in one look. */
 AVX512 static unsigned count_prepared(const rulec_tables *t, uint32_t choice, const void *prepared)
 {
     const uint64_t *blocks = (const uint64_t *)prepared;
     const rulec_prepared_card *card = &t->prepared[choice];
 
-    if (!is_one_card(card))
-        return count_prepared_cards(t, choice, blocks);
+    if (card->groups != 0)
+        return count_prepared_groups(t, choice, blocks);
     return card->fixed + (unsigned)_mm512_reduce_add_epi64(count_eight_prepared(t, card, blocks));
 }
 

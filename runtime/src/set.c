@@ -3,6 +3,13 @@
 
 #include "rulec/abi.h"
 
+#include "kernel.h"
+
+unsigned rulecrt_popcount(uint64_t w)
+{
+    return rulec_popcount(w);
+}
+
 bool rulec_set_has(const uint64_t *set, size_t words, size_t object)
 {
     return object / 64 < words && (set[object / 64] >> (object % 64) & 1u) != 0;
@@ -22,14 +29,8 @@ size_t rulec_set_count(const uint64_t *set, size_t words)
     size_t count = 0;
 
     for (size_t w = 0; w < words; w++)
-        count += rulec_popcount(set[w]);
+        count += rulecrt_popcount(set[w]);
     return count;
-}
-
-/* The place of the least bit of a word that is not 0. */
-static size_t least_bit(uint64_t word)
-{
-    return rulec_popcount((word & (UINT64_C(0) - word)) - 1);
 }
 
 size_t rulec_set_next(const uint64_t *set, size_t words, size_t from)
@@ -44,7 +45,7 @@ size_t rulec_set_next(const uint64_t *set, size_t words, size_t from)
             return RULEC_NO_MEMBER;
         word = set[w];
     }
-    return w * 64 + least_bit(word);
+    return w * 64 + rulecrt_lowest(word);
 }
 
 size_t rulec_set_nth(const uint64_t *set, size_t words, size_t n)
@@ -52,7 +53,7 @@ size_t rulec_set_nth(const uint64_t *set, size_t words, size_t n)
     size_t w = 0;
 
     for (; w < words; w++) {
-        unsigned count = rulec_popcount(set[w]);
+        unsigned count = rulecrt_popcount(set[w]);
         if (n < count)
             break;
         n -= count;
@@ -62,5 +63,5 @@ size_t rulec_set_nth(const uint64_t *set, size_t words, size_t n)
     uint64_t word = set[w];
     for (; n > 0; n--)
         word &= word - 1;
-    return w * 64 + least_bit(word);
+    return w * 64 + rulecrt_lowest(word);
 }

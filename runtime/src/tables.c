@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "rulec/set.h"
 #include "rulec/tables.h"
 
 #include "kernel.h"
@@ -236,24 +237,10 @@ size_t rulec_choice_ids(const rulec_asker *asker, const void *character, void *s
     return asker->kernel->ids(set, t->kinds[t->choice_kinds[choice]].words, out, room);
 }
 
-/* The n-th bit of a word that has more than n. */
-static uint32_t nth_bit(uint64_t w, uint32_t n)
-{
-    while (n-- != 0)
-        w &= w - 1;
-    return rulecrt_lowest(w);
-}
-
+/* RULEC_NO_MEMBER is RULEC_NO_OBJECT in 32 bits. */
 static uint32_t nth_of(const uint64_t *set, size_t words, uint32_t n)
 {
-    for (size_t i = 0; i < words; i++) {
-        const uint32_t here = rulecrt_popcount(set[i]);
-
-        if (n < here)
-            return (uint32_t)(64 * i) + nth_bit(set[i], n);
-        n -= here;
-    }
-    return RULEC_NO_OBJECT;
+    return (uint32_t)rulec_set_nth(set, words, n);
 }
 
 uint32_t rulec_choice_nth(const rulec_asker *asker, const void *character, void *scratch,
@@ -271,10 +258,9 @@ uint32_t rulec_choice_sample(const rulec_asker *asker, const void *character, vo
     const rulec_tables *t = asker->tables;
     const uint64_t *set = set_in_scratch(asker, character, scratch, choice);
     const size_t words = t->kinds[t->choice_kinds[choice]].words;
-    uint64_t count = 0;
 
-    for (size_t i = 0; i < words; i++)
-        count += rulecrt_popcount(set[i]);
+    const uint64_t count = rulec_set_count(set, words);
+
     return nth_of(set, words, (uint32_t)(draw * count >> 32));
 }
 

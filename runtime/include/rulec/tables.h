@@ -33,6 +33,7 @@ enum {
 #define RULEC_NO_OBJECT  UINT32_MAX
 #define RULEC_IN_SCRATCH UINT32_C(0x80000000) /* an input's offset is one in the scratch */
 #define RULEC_NO_SET     UINT32_MAX
+#define RULEC_BY_PIECES  UINT16_MAX /* a choice of a prepared character */
 
 /* Of the file with tables that rulec/binary.h takes in; another layout has another number. */
 #define RULEC_BINARY_LAYOUT 1
@@ -88,17 +89,24 @@ typedef struct rulec_card {
 } rulec_card;
 
 /*
- * A summand of the count of one choice when the conditions of the pack are at hand: the objects of
- * the rows in the basis that begins at `place` among the blocks of all.
+ * One choice when the conditions of the pack are at hand: the objects of the rows, each block in
+ * its own of the basis that begins at `place` among the blocks of all. A choice under more than one
+ * condition has groups of rows instead. No card lies in two cache lines.
  */
 typedef struct rulec_prepared_card {
     uint16_t rows[RULEC_CARD_BLOCKS]; /* as in a card */
     uint16_t place;
-    uint16_t fixed; /* of a choice: what is added in any case */
-    uint16_t more;  /* of a choice: the others, behind the choices' own */
-    uint8_t more_count;
-    uint8_t blocks; /* of the kind; 0: the choice is counted by its pieces */
+    uint16_t fixed;  /* what is added in any case */
+    uint16_t group;  /* the first, of prepared_rows */
+    uint16_t groups; /* 0: the rows above; RULEC_BY_PIECES */
+    uint32_t unused[2];
 } rulec_prepared_card;
+
+/* Eight rows and for each the place of its block; those that are too many are rows of zeros. */
+typedef struct rulec_prepared_rows {
+    uint16_t rows[RULEC_CARD_BLOCKS];
+    uint16_t places[RULEC_CARD_BLOCKS];
+} rulec_prepared_rows;
 
 /* A condition that terms have, over all objects of a kind; an array of blocks in the scratch. */
 typedef struct rulec_basis {
@@ -300,7 +308,7 @@ typedef struct rulec_tables {
     uint32_t choice_count;
     uint32_t piece_count;
     uint32_t card_count;
-    uint32_t prepared_count;
+    uint32_t prepared_count; /* of groups of rows */
     uint32_t row_count;
     uint32_t basis_count;
     uint32_t term_count;
@@ -314,7 +322,8 @@ typedef struct rulec_tables {
     const uint16_t *choice_kinds;
     const rulec_piece *pieces;           /* those of the choices first, one each */
     const rulec_card *cards;             /* likewise */
-    const rulec_prepared_card *prepared; /* likewise */
+    const rulec_prepared_card *prepared; /* of the choices */
+    const rulec_prepared_rows *prepared_rows;
     const uint64_t *masks;  /* eight words a row, on 64 bytes; RULEC_ROW_SLACK rows of zeros more */
     const uint16_t *blocks; /* of each row: which block of its kind */
     const uint16_t *places; /* of each row of a term: that block among the bases */
