@@ -234,10 +234,11 @@ static const char *named(const char *name, size_t count)
 
 static void emit_prereq(struct rc_writer *w, const rulec_prereq *q)
 {
-    const uint32_t numbers[] = { q->kind,         q->objects,       q->out,          q->truth_words,
-                                 q->fact_count,   q->node_count,    q->single_count, q->picks_count,
-                                 q->held_count,   q->compare_count, q->side_count,   q->lanes_count,
-                                 q->column_count, q->gather_count };
+    const uint32_t numbers[] = { q->kind,        q->objects,       q->out,          q->truth_words,
+                                 q->fact_count,  q->node_count,    q->single_count, q->picks_count,
+                                 q->held_count,  q->compare_count, q->side_count,   q->lanes_count,
+                                 q->early_lanes, q->late_count,    q->late_node,    q->column_count,
+                                 q->gather_count };
     const char *const arrays[] = {
         named("facts", q->fact_count),
         named("singles", q->single_count),

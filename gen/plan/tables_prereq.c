@@ -5,6 +5,7 @@
  *     comparisons of doubles, eight to a byte
  *     other facts
  *     nodes by levels, 64 to a word, all of one word of one kind
+ *     nodes of the last levels, where those are few
  *     gates: what objects ask for, in the order of the first object that does
  *
  * Where all of the others fit into one page there are no gates: objects take what they ask for from
@@ -26,6 +27,7 @@ enum {
     SIDE_LANES = 6,       /* of a comparison of eight doubles side by side, at least */
     SPLICED = 6,          /* operands of a node into which others are spliced, at most */
     GATE_OPERANDS = 2,    /* of a node that is computed among the gates */
+    LATE_OPERANDS = 32,   /* of the nodes of a level that are computed one by one, at most */
     OPERANDS = UINT16_MAX /* of a node */
 };
 
@@ -595,6 +597,37 @@ static void mark_used(struct layer *l)
     }
 }
 
+/*
+ * note [late nodes]: most of what a level costs is the wait until the words of the one before can
+ * be read as registers (note [levels] of the kernels), and the last levels have few nodes, which
+ * are there sooner one by one.
+ */
+static size_t count_early(const struct layer *l, const uint32_t *nodes, size_t count)
+{
+    size_t early = count;
+
+    while (early > 0) {
+        const unsigned level = l->nodes.at[nodes[early - 1]].level;
+        size_t first = early;
+        size_t operands = 0;
+
+        while (first > 0 && l->nodes.at[nodes[first - 1]].level == level)
+            operands += l->nodes.at[nodes[--first]].count;
+        if (operands > LATE_OPERANDS || count - first > 64)
+            break;
+        early = first;
+    }
+    return early;
+}
+
+static void lay_late(struct layer *l, const uint32_t *nodes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        l->nodes.at[nodes[i]].truth = (uint32_t)(l->words * 64 + i);
+    l->words += count != 0;
+    l->out->late_count = (uint32_t)count;
+}
+
 /* Inner nodes by level, kind and number of operands; then the gates as objects ask for them. */
 static void lay_nodes(struct layer *l)
 {
@@ -602,6 +635,7 @@ static void lay_nodes(struct layer *l)
     uint32_t *inner = RC_NEW_ARRAY(l->arena, uint32_t, l->nodes.count + 1);
     const size_t gates = l->order.count;
     size_t n = 0;
+    size_t early;
 
     mark_used(l);
     for (size_t i = 0; i < l->nodes.count; i++) {
@@ -616,7 +650,11 @@ static void lay_nodes(struct layer *l)
         inner[i] = sorted[i].fact;
     for (size_t i = 0; i < gates; i++)
         l->nodes.at[l->order.at[i]].level = 0; /* one more level, the last */
-    lay_run(l, inner, n);
+    early = count_early(l, inner, n);
+    lay_run(l, inner, early);
+    lay_late(l, inner + early, n - early);
+    l->out->late_node = (uint32_t)early;
+    l->out->early_lanes = (uint32_t)l->lanes.count;
     if (l->words % RULEC_PAGE_WORDS + (gates + 63) / 64 > RULEC_PAGE_WORDS)
         l->words = (l->words + RULEC_PAGE_WORDS - 1) / RULEC_PAGE_WORDS * RULEC_PAGE_WORDS;
     lay_run(l, l->order.at, gates);

@@ -131,7 +131,7 @@ AVX2 static void qualify(const rulec_prereq *q, const unsigned char *character, 
 
         set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
-    count_nodes(q, truths);
+    count_nodes(q, 0, q->node_count, truths);
     open_by_eights(q, truths, out);
 }
 

@@ -356,9 +356,10 @@ AVX512 static size_t ids(const uint64_t *words, size_t count_words, uint32_t *ou
 /* --- prerequisites --- */
 
 /*
- * note [bit gather]: 2,048 bits, a page of truths, are four registers. For 64 consumers a
- * permutation fetches the byte that holds the bit of each whose index has the highest bit clear,
- * leaving the indices of the others, which another permutation follows; one test takes the bits.
+ * note [bit gather]: 2,048 bits, a page of truths, are four registers. For 64 consumers one
+ * permutation fetches the byte that holds the bit of each as if all were in the first two, another
+ * as if all were in the last two; the highest bit of an index says which of both counts, and one
+ * test takes the bits. Permutations under a mask would need no choice and take three times as long.
  * All words of some columns are made gather by gather: how many a column takes differs from one to
  * the next, and would be guessed wrong. A bit comes of one gather alone.
  */
@@ -379,10 +380,13 @@ AVX512 static inline struct page page_at(const void *at)
 
 AVX512 static inline uint64_t gather(const struct page *p, const rulec_gather *g)
 {
-    const __m512i index = load(g->index);
-    const __mmask64 later = _mm512_movepi8_mask(index);
-    const __m512i early = _mm512_mask2_permutex2var_epi8(p->a, index, ~later, p->b);
-    const __m512i bytes = _mm512_mask2_permutex2var_epi8(p->c, early, later, p->d);
+    __m512i index = load(g->index);
+
+    __asm__("" : "+v"(index)); /* into a register, and not once for each that looks at it */
+
+    const __m512i early = _mm512_permutex2var_epi8(p->a, index, p->b);
+    const __m512i late = _mm512_permutex2var_epi8(p->c, index, p->d);
+    const __m512i bytes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(index), early, late);
 
     return _mm512_test_epi8_mask(bytes, load(g->bit));
 }
@@ -497,11 +501,14 @@ AVX512 static inline __m512d pick_doubles(const rulec_compare *c, const unsigned
 AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned char *character,
                                         uint8_t *truths)
 {
-    for (size_t i = 0; i < q->compare_count; i++) {
-        const rulec_compare *c = &q->compares[i];
+    const rulec_compare *c = q->compares;
+    const rulec_compare *side_end = c + q->side_count;
+    const rulec_compare *end = c + q->compare_count;
+
+    for (; c < end; c++) {
         const unsigned char *from = character + c->offset;
 
-        truths[c->to] = pass(c, i < q->side_count ? _mm512_loadu_pd(from) : pick_doubles(c, from));
+        truths[c->to] = pass(c, c < side_end ? _mm512_loadu_pd(from) : pick_doubles(c, from));
     }
 }
 
@@ -521,16 +528,15 @@ AVX512 static inline void gather_held(const rulec_prereq *q, const unsigned char
  * columns are gathered before any of their words is stored. The words of columns lie behind the
  * truths.
  */
-AVX512 static void make_nodes(const rulec_prereq *q, uint64_t *truths)
+AVX512 static void make_lanes(const rulec_prereq *q, size_t from, size_t to, uint64_t *truths)
 {
     uint64_t *words = truths + q->truth_words;
     size_t end;
 
-    memset(words, 0, q->column_count * sizeof *words);
-    for (size_t i = 0; i < q->lanes_count; i = end) {
+    for (size_t i = from; i < to; i = end) {
         size_t column = q->lanes[i].column;
 
-        for (end = i; end < q->lanes_count && q->lanes[end].level == q->lanes[i].level; end++)
+        for (end = i; end < to && q->lanes[end].level == q->lanes[i].level; end++)
             column = (size_t)q->lanes[end].column + q->lanes[end].columns;
         gather_words(q, q->columns[q->lanes[i].column].gather, q->columns[column].gather, truths,
                      words);
@@ -550,7 +556,10 @@ AVX512 static void qualify(const rulec_prereq *q, const unsigned char *character
 
         set_truth(truths, f->truth, rulecrt_holds(f, character));
     }
-    make_nodes(q, truths);
+    memset(truths + q->truth_words, 0, q->column_count * sizeof *truths);
+    make_lanes(q, 0, q->early_lanes, truths);
+    count_nodes(q, q->late_node, q->late_count, truths);
+    make_lanes(q, q->early_lanes, q->lanes_count, truths);
     memcpy(out, q->start, (q->objects + 63) / 64 * sizeof *out);
     gather_words(q, q->outs->gather, q->gather_count, truths, out);
 }

@@ -363,7 +363,6 @@ static inline void set_truth(uint64_t *truths, uint32_t id, bool holds)
     truths[id / 64] |= (uint64_t)holds << (id % 64);
 }
 
-#ifndef OWN_PACK
 static inline bool truth_holds(const uint64_t *truths, int32_t operand)
 {
     const uint32_t id = (uint32_t)(operand < 0 ? ~operand : operand);
@@ -371,10 +370,10 @@ static inline bool truth_holds(const uint64_t *truths, int32_t operand)
     return ((truths[id / 64] >> (id % 64) & 1u) != 0) != (operand < 0);
 }
 
-static inline void count_nodes(const rulec_prereq *q, uint64_t *truths)
+/* So many nodes, one by one. */
+static inline void count_nodes(const rulec_prereq *q, size_t from, size_t count, uint64_t *truths)
 {
-    for (size_t i = 0; i < q->node_count; i++) {
-        const rulec_quorum *n = &q->nodes[i];
+    for (const rulec_quorum *n = q->nodes + from; count != 0; n++, count--) {
         uint32_t have = 0;
 
         for (uint32_t j = 0; j < n->operands; j++)
@@ -383,6 +382,7 @@ static inline void count_nodes(const rulec_prereq *q, uint64_t *truths)
     }
 }
 
+#ifndef OWN_PACK
 #ifndef OWN_QUALIFY
 /* The words of the objects that ask for nothing or whose gate holds. */
 static inline void open_gates(const rulec_prereq *q, const uint64_t *truths, uint64_t *out)
@@ -407,7 +407,7 @@ FN void body_qualify(const rulec_prereq *q, const unsigned char *character, uint
     memset(truths, 0, q->truth_words * sizeof *truths);
     for (size_t i = 0; i < q->fact_count; i++)
         set_truth(truths, q->facts[i].truth, rulecrt_holds(&q->facts[i], character));
-    count_nodes(q, truths);
+    count_nodes(q, 0, q->node_count, truths);
     open_gates(q, truths, out);
 }
 #endif

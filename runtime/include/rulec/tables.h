@@ -263,6 +263,9 @@ typedef struct rulec_prereq {
     uint32_t compare_count;
     uint32_t side_count; /* of them: those of doubles that stand side by side */
     uint32_t lanes_count;
+    uint32_t early_lanes; /* of them; then come so many nodes, one by one: */
+    uint32_t late_count;
+    uint32_t late_node;
     uint32_t column_count;
     uint32_t gather_count;
     const rulec_question *facts; /* all of them */
