@@ -58,6 +58,8 @@ static void make_room(struct pairs *p)
     p->counts = RC_NEW_ARRAY(p->arena, uint32_t, (size_t)RULEC_BATCH * t->choice_count + 1);
     p->columns = RC_NEW_ARRAY(p->arena, uint32_t, (size_t)RULEC_BATCH * t->choice_count + 1);
     p->scratch = pairs_room(p->arena, t->scratch_size);
+    for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++)
+        p->prepared[k] = pairs_room(p->arena, rulec_prepared_size(t));
     p->pack_counts = RC_NEW_ARRAY(p->arena, uint32_t, t->choice_count + 1);
     p->expect = RC_NEW_ARRAY(p->arena, uint64_t, words + 1);
     p->set = RC_NEW_ARRAY(p->arena, uint64_t, words + 1);
@@ -228,6 +230,24 @@ static void check_asker(struct pairs *p, const rulec_asker *asker, const void *c
     check_lists(p, asker, character, count, at);
 }
 
+/* The character was prepared before any of its rules was asked. */
+static void check_prepared(struct pairs *p, unsigned kernel, uint32_t count, uint32_t object,
+                           struct pairs_at at)
+{
+    const rulec_asker *asker = &p->askers[kernel];
+    const void *prepared = p->prepared[kernel];
+    const uint32_t rule = at.rule;
+
+    expect_by(p, asker, rulec_prepared_count(asker, prepared, rule) == count, at, "prepared count");
+    expect_by(p, asker, rulec_prepared_any(asker, prepared, rule) == (count != 0), at,
+              "prepared any");
+    expect_by(p, asker,
+              rulec_prepared_has(asker, prepared, rule, object) == rc_bits_has(p->expect, object),
+              at, "prepared has");
+    rulec_prepared_set(asker, prepared, rule, p->set);
+    expect_by(p, asker, rc_bits_eq(p->set, p->expect, kind_of(p, rule)->words), at, "prepared set");
+}
+
 /* What all forms are held against: the set, its members and how many they are. */
 static uint32_t expect(struct pairs *p, const void *character, struct pairs_at at)
 {
@@ -268,8 +288,10 @@ static void check_pair(struct pairs *p, uint32_t rule, size_t n)
     for (unsigned i = 0; i < PAIRS_CODEGENS; i++)
         check_compiled(p, i, character, count, object, at);
     for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
-        if (p->askers[k].kernel != NULL)
-            check_asker(p, &p->askers[k], character, count, object, at);
+        if (p->askers[k].kernel == NULL)
+            continue;
+        check_asker(p, &p->askers[k], character, count, object, at);
+        check_prepared(p, k, count, object, at);
     }
     p->tally->pairs++;
     if (n % PAIRS_SAMPLE == 0) {
@@ -278,10 +300,23 @@ static void check_pair(struct pairs *p, uint32_t rule, size_t n)
     }
 }
 
+static void prepare(struct pairs *p, const void *character)
+{
+    for (unsigned k = RULEC_KERNEL_PORTABLE; k < RULEC_KERNELS; k++) {
+        if (p->askers[k].kernel == NULL)
+            continue;
+        memset(p->scratch, 0xaa, p->tables->scratch_size);
+        rulec_prepare(&p->askers[k], character, p->scratch, p->prepared[k]);
+    }
+}
+
 void pairs_check_block(struct pairs *p)
 {
     for (size_t n = 0; n < RULEC_BATCH; n++) {
-        p->maker.make(p->maker.user, &p->random, p->rows + n * p->tables->character_size);
+        unsigned char *character = p->rows + n * p->tables->character_size;
+
+        p->maker.make(p->maker.user, &p->random, character);
+        prepare(p, character);
         for (uint32_t rule = 0; rule < p->tables->choice_count; rule++)
             check_pair(p, rule, n);
         pairs_check_pack(p, n);

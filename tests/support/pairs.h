@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random (rule, character) pairs of a pack, asked in every form: both codegens through a C
- * compiler, the tables by each kernel of this processor, one rule, the whole pack, a batch, a
- * character that changes. What the first form gives as a set (straight C, or the portable kernel
- * where there is no C) is what all others are held against; of one character in PAIRS_SAMPLE also
- * the evaluators are asked, which are too slow for all.
+ * compiler, the tables by each kernel of this processor, one rule, one of a prepared character, the
+ * whole pack, a batch, a character that changes. What the first form gives as a set (straight C, or
+ * the portable kernel where there is no C) is what all others are held against; of one character in
+ * PAIRS_SAMPLE also the evaluators are asked, which are too slow for all.
  */
 #ifndef TESTS_SUPPORT_PAIRS_H
 #define TESTS_SUPPORT_PAIRS_H

@@ -49,6 +49,7 @@ struct pairs {
     uint32_t *counts;    /* of each character, of each rule */
     uint32_t *columns;   /* of each rule, of each character */
     void *scratch;
+    void *prepared[RULEC_KERNELS]; /* the character at hand */
     uint32_t *pack_counts;
     uint64_t *expect; /* a set */
     uint64_t *set;
