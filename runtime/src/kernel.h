@@ -120,13 +120,14 @@ extern const struct rulecrt_kernel rulecrt_portable;
 const struct rulecrt_kernel *rulecrt_avx2(void);
 const struct rulecrt_kernel *rulecrt_avx512(void);
 
-/* rulec_popcount, once in the library. */
-RULECRT_OWN unsigned rulecrt_popcount(uint64_t w);
-
-/* The place of the lowest bit; w is not 0. */
+/* The place of the lowest bit; w is not 0. One instruction where the compiler needs no library. */
 static inline unsigned rulecrt_lowest(uint64_t w)
 {
-    return rulecrt_popcount((w & (0 - w)) - 1);
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__aarch64__))
+    return (unsigned)__builtin_ctzll(w);
+#else
+    return rulec_popcount((w & (0 - w)) - 1);
+#endif
 }
 
 /* Planes of a tally of so many: enough for the number, and never fewer than its kernels fill. */

@@ -27,7 +27,7 @@
 #define V_LEFT(v, n)         ((v) << (n))
 #define V_RIGHT(v, n)        ((v) >> (n))
 #define V_ANY(v)             ((v) != 0)
-#define V_COUNT(v)           rulecrt_popcount(v)
+#define V_COUNT(v)           rulec_popcount(v)
 #define WORD_LOWEST(w)       rulecrt_lowest(w)
 #include "kernel_body.h"
 

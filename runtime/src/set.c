@@ -5,11 +5,6 @@
 
 #include "kernel.h"
 
-unsigned rulecrt_popcount(uint64_t w)
-{
-    return rulec_popcount(w);
-}
-
 bool rulec_set_has(const uint64_t *set, size_t words, size_t object)
 {
     return object / 64 < words && (set[object / 64] >> (object % 64) & 1u) != 0;
@@ -29,7 +24,7 @@ size_t rulec_set_count(const uint64_t *set, size_t words)
     size_t count = 0;
 
     for (size_t w = 0; w < words; w++)
-        count += rulecrt_popcount(set[w]);
+        count += rulec_popcount(set[w]);
     return count;
 }
 
@@ -53,7 +48,7 @@ size_t rulec_set_nth(const uint64_t *set, size_t words, size_t n)
     size_t w = 0;
 
     for (; w < words; w++) {
-        unsigned count = rulecrt_popcount(set[w]);
+        unsigned count = rulec_popcount(set[w]);
         if (n < count)
             break;
         n -= count;
