@@ -55,16 +55,20 @@ static uint64_t ask_stride(const struct bench_question *question, size_t contest
 }
 
 /*
- * One window: nanoseconds an ask. The first stride is not timed, so that nobody pays for the caches
- * that the one before left behind. The sum is used, so that no ask can be left out.
+ * One window: nanoseconds an ask. A while before it is not counted, so that nobody pays for the
+ * caches that the one before left behind. The sum is used, so that no ask can be left out.
  */
 static double run_window(const struct bench_question *question, size_t contestant, double seconds,
                          size_t *next, volatile uint64_t *used)
 {
     const struct bench_contestant *c = &question->contestants[contestant];
     const unsigned stride = c->stride != 0 ? c->stride : STRIDE;
-    uint64_t sum = ask_stride(question, contestant, stride, next);
+    uint64_t sum = 0;
     double start = bench_now();
+
+    for (const double warm = start + seconds / 8; start < warm; start = bench_now())
+        sum += ask_stride(question, contestant, stride, next);
+
     double end = start;
     size_t asked = 0;
 

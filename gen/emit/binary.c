@@ -63,7 +63,7 @@ typedef RC_VEC(struct array) array_list;
 /* The arrays of the file, in its order. Those without elements are not there. */
 static void add_arrays(struct rc_arena *arena, const rulec_tables *t, array_list *list)
 {
-    const size_t rows = t->row_count == 0 ? 0 : t->row_count + RULEC_ROW_SLACK;
+    const size_t rows = rc_emit_row_count(t);
     const struct array all[] = {
         { "extents", OF_rulec_extent, t->kinds, t->kind_count },
         { "sets", OF_rulec_set, t->sets, t->set_count },

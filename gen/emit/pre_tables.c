@@ -112,9 +112,16 @@ static void emit_compares(struct rc_writer *w, const rulec_prereq *q)
     close_rows(&r);
 }
 
+/* The operands of the last node are the last. */
+static size_t operand_count(const rulec_prereq *q)
+{
+    const rulec_quorum *last = q->node_count == 0 ? NULL : &q->nodes[q->node_count - 1];
+
+    return last == NULL ? 0 : (size_t)last->operand + last->operands;
+}
+
 static void emit_nodes(struct rc_writer *w, const rulec_prereq *q)
 {
-    uint32_t operands = 0;
     struct rows r;
 
     if (q->node_count == 0)
@@ -124,10 +131,9 @@ static void emit_nodes(struct rc_writer *w, const rulec_prereq *q)
         const rulec_quorum *n = &q->nodes[i];
         add_row(&r, "{ %" PRIu32 ", %" PRIu32 ", %" PRIu32 ", %" PRIu32 " },", n->truth, n->need,
                 n->operand, n->operands);
-        operands = n->operand + n->operands;
     }
     close_rows(&r);
-    emit_operands(w, "quorum_operands", q->operands, operands);
+    emit_operands(w, "quorum_operands", q->operands, operand_count(q));
 }
 
 static uint32_t need_words(const rulec_prereq *q)
@@ -243,7 +249,7 @@ static void emit_prereq(struct rc_writer *w, const rulec_prereq *q)
         named("facts", q->fact_count),
         named("singles", q->single_count),
         named("quorums", q->node_count),
-        named("quorum_operands", q->node_count),
+        named("quorum_operands", operand_count(q)),
         "gates",
         "start",
         "NULL",

@@ -226,6 +226,11 @@ static void emit_extents(struct rc_writer *w, const rulec_tables *t)
     rc_w_close(w, "};");
 }
 
+size_t rc_emit_row_count(const rulec_tables *t)
+{
+    return t->choice_count == 0 ? 0 : t->row_count + (size_t)RULEC_ROW_SLACK;
+}
+
 /* A member of the struct: an array, or NULL where it has no elements. */
 static void emit_member(struct rc_writer *w, const struct rc_plan *plan, const char *name,
                         size_t count)
@@ -254,9 +259,9 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
     emit_member(w, plan, "cards", t->card_count);
     emit_member(w, plan, "prepared", t->choice_count);
     emit_member(w, plan, "prepared_rows", t->prepared_count);
-    emit_member(w, plan, "masks", t->row_count);
-    emit_member(w, plan, "blocks", t->row_count);
-    emit_member(w, plan, "places", t->row_count);
+    emit_member(w, plan, "masks", rc_emit_row_count(t));
+    emit_member(w, plan, "blocks", rc_emit_row_count(t));
+    emit_member(w, plan, "places", rc_emit_row_count(t));
     emit_member(w, plan, "bases", t->basis_count);
     emit_member(w, plan, "terms", t->term_count);
     emit_member(w, plan, "groups", t->group_count);
@@ -280,7 +285,7 @@ static void emit_struct(struct rc_writer *w, const struct rc_plan *plan)
 static void emit_arrays(struct rc_writer *w, const struct rc_plan *plan)
 {
     const rulec_tables *t = plan->tables;
-    const size_t rows = t->row_count + RULEC_ROW_SLACK;
+    const size_t rows = rc_emit_row_count(t);
 
     rc_w_comment(w, "Kinds: objects, words, blocks. Sets of the character: offset, kind.");
     emit_extents(w, t);
@@ -292,7 +297,7 @@ static void emit_arrays(struct rc_writer *w, const struct rc_plan *plan)
     emit_prepared(w, t);
     emit_prepared_rows(w, t);
     rc_w_comment(w, "Rows: eight words of objects; their block of the kind, and among the bases.");
-    if (t->row_count > 0) {
+    if (rows > 0) {
         rc_w_words(w, "alignas(64) static const uint64_t masks", t->masks,
                    rows * RULEC_BLOCK_WORDS);
         rc_w_numbers(w, "static const uint16_t blocks", t->blocks, rows);

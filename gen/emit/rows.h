@@ -12,6 +12,9 @@ void rc_emit_tables_by_number(struct rc_writer *w, const struct rc_plan *plan);
 void rc_emit_short_functions(struct rc_writer *w, const struct rc_plan *plan,
                              const struct rc_plan_rule *rule);
 
+/* rows.c: rows that are written, with those of zeros; a pack of choices has these at least. */
+size_t rc_emit_row_count(const rulec_tables *t);
+
 /* rows.c: the relation of the derived set i as an array: its name, and its words. */
 const char *rc_emit_map_name(struct rc_arena *arena, size_t i);
 size_t rc_emit_map_words(const rulec_tables *t, size_t i);

@@ -126,6 +126,6 @@ void rc_tables_lay_prepared(struct rc_tables_builder *b)
     for (size_t i = 0; i < r.groups.count; i++)
         groups[i] = r.groups.at[i];
     b->out->prepared = cards;
-    b->out->prepared_rows = groups;
+    b->out->prepared_rows = r.groups.count == 0 ? NULL : groups; /* as they are written */
     b->out->prepared_count = (uint32_t)r.groups.count;
 }

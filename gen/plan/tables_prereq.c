@@ -685,7 +685,7 @@ static void list_nodes(struct layer *l)
     }
     l->out->nodes = nodes;
     l->out->node_count = (uint32_t)l->order.count;
-    l->out->operands = operands.at;
+    l->out->operands = operands.at != NULL ? operands.at : RC_NEW(l->arena, int32_t);
 }
 
 static void list_gates(struct layer *l, size_t objects)

@@ -201,12 +201,13 @@ AVX512 static __attribute__((noinline)) unsigned
 count_prepared_groups(const rulec_tables *t, uint32_t choice, const uint64_t *blocks)
 {
     const rulec_prepared_card *card = &t->prepared[choice];
-    const rulec_prepared_rows *group = t->prepared_rows + card->group;
-    const rulec_prepared_rows *end = group + card->groups;
     __m512i sum = _mm512_setzero_si512();
 
     if (card->groups == RULEC_BY_PIECES)
         return body_count_prepared(t, choice, blocks);
+
+    const rulec_prepared_rows *group = &t->prepared_rows[card->group];
+    const rulec_prepared_rows *end = group + card->groups;
     do {
         WRITTEN_OUT
         for (size_t i = 0; i < RULEC_CARD_BLOCKS; i++)
@@ -501,14 +502,15 @@ AVX512 static inline __m512d pick_doubles(const rulec_compare *c, const unsigned
 AVX512 static inline void compare_facts(const rulec_prereq *q, const unsigned char *character,
                                         uint8_t *truths)
 {
-    const rulec_compare *c = q->compares;
-    const rulec_compare *side_end = c + q->side_count;
-    const rulec_compare *end = c + q->compare_count;
+    const rulec_compare *compares = q->compares;
+    const size_t side_count = q->side_count;
+    const size_t count = q->compare_count;
 
-    for (; c < end; c++) {
+    for (size_t i = 0; i < count; i++) {
+        const rulec_compare *c = &compares[i];
         const unsigned char *from = character + c->offset;
 
-        truths[c->to] = pass(c, c < side_end ? _mm512_loadu_pd(from) : pick_doubles(c, from));
+        truths[c->to] = pass(c, i < side_count ? _mm512_loadu_pd(from) : pick_doubles(c, from));
     }
 }
 

@@ -373,7 +373,8 @@ static inline bool truth_holds(const uint64_t *truths, int32_t operand)
 /* So many nodes, one by one. */
 static inline void count_nodes(const rulec_prereq *q, size_t from, size_t count, uint64_t *truths)
 {
-    for (const rulec_quorum *n = q->nodes + from; count != 0; n++, count--) {
+    for (size_t i = from; i < from + count; i++) {
+        const rulec_quorum *n = &q->nodes[i];
         uint32_t have = 0;
 
         for (uint32_t j = 0; j < n->operands; j++)

@@ -13,10 +13,11 @@ static const uint64_t *blocks_of(const void *prepared)
 
 size_t rulec_prepared_size(const rulec_tables *tables)
 {
-    const rulec_basis *last = tables->bases + tables->basis_count - 1;
-
     if (tables->basis_count == 0)
         return 0;
+
+    const rulec_basis *last = &tables->bases[tables->basis_count - 1];
+
     return ((size_t)last->place + last->blocks) * RULEC_BLOCK_WORDS * sizeof(uint64_t);
 }
 
