@@ -252,7 +252,7 @@ void realm_derive(const double *values, struct realm_character *c);
  */
 extern const rulec_prerequisites realm_prerequisites;
 
-#define REALM_QUALIFIER_SCRATCH 1216
+#define REALM_QUALIFIER_SCRATCH 1152
 #define REALM_MET_WORDS 12
 
 /* Of the answer, the objects of CLASS that it qualifies for. */
