@@ -54,6 +54,19 @@ static inline void *rc_tables_aligned(struct rc_arena *arena, size_t bytes)
     return at + (64 - (uintptr_t)at % 64) % 64;
 }
 
+/* Piece i of a choice; the pieces are laid. */
+static inline const rulec_piece *rc_tables_piece(const rulec_tables *t, size_t choice, unsigned i)
+{
+    return i == 0 ? &t->pieces[choice] : &t->pieces[t->pieces[choice].more + i - 1];
+}
+
+/* The rows of a card that has none yet: each is that of zeros behind the last. */
+static inline void rc_tables_no_rows(const rulec_tables *t, uint16_t *rows)
+{
+    for (unsigned i = 0; i < RULEC_CARD_BLOCKS; i++)
+        rows[i] = (uint16_t)t->row_count;
+}
+
 /* Gives the terms their rows and numbers, in groups. */
 void rc_tables_lay_rows(struct rc_tables_builder *b);
 

@@ -64,8 +64,7 @@ static rulec_card empty_card(const rulec_tables *t, uint32_t blocks)
     rulec_card c = { .yes = RULEC_NO_SET, .no = RULEC_NO_SET, .sign = 1 };
 
     c.blocks = (uint8_t)blocks;
-    for (unsigned i = 0; i < RULEC_CARD_BLOCKS; i++)
-        c.rows[i] = (uint16_t)t->row_count;
+    rc_tables_no_rows(t, c.rows);
     return c;
 }
 
@@ -111,17 +110,12 @@ static void add_piece(struct hand *h, size_t choice, unsigned *count, const rule
         add_card(h, choice, count, card_of(t, blocks, p, &sum->cells[i]));
 }
 
-static const rulec_piece *piece_of(const rulec_tables *t, size_t choice, unsigned i)
-{
-    return i == 0 ? &t->pieces[choice] : &t->pieces[t->pieces[choice].more + i - 1];
-}
-
 static bool has_cards(const rulec_tables *t, size_t choice)
 {
     bool has = t->row_count != 0 && t->kinds[t->choice_kinds[choice]].blocks <= RULEC_CARD_BLOCKS;
 
     for (unsigned i = 0; has && i <= t->pieces[choice].more_count; i++) {
-        const rulec_piece *p = piece_of(t, choice, i);
+        const rulec_piece *p = rc_tables_piece(t, choice, i);
 
         has = (p->wide == 0 || p->inputs == 0) && p->row + (uint32_t)p->rows <= UINT16_MAX;
     }
@@ -135,7 +129,7 @@ static void add_choice(struct hand *h, size_t choice)
 
     h->firsts[choice] = empty_card(t, t->kinds[t->choice_kinds[choice]].blocks);
     for (unsigned i = 0; i <= t->pieces[choice].more_count; i++)
-        add_piece(h, choice, &count, piece_of(t, choice, i));
+        add_piece(h, choice, &count, rc_tables_piece(t, choice, i));
 }
 
 static void hand_over(struct rc_tables_builder *b, const struct hand *h)

@@ -23,19 +23,17 @@ static bool has_basis(const rulec_piece *p)
 static void list_rows(struct rows *r, size_t choice)
 {
     const rulec_tables *t = r->tables;
-    const rulec_piece *first = &t->pieces[choice];
 
     r->list.count = 0;
-    for (unsigned i = 0; i <= first->more_count; i++) {
-        const rulec_piece *p = i == 0 ? first : &t->pieces[first->more + i - 1];
+    for (unsigned i = 0; i <= t->pieces[choice].more_count; i++) {
+        const rulec_piece *p = rc_tables_piece(t, choice, i);
 
         for (uint32_t row = p->row; has_basis(p) && row < p->row + p->rows; row++)
             RC_PUSH(r->arena, &r->list, row);
     }
 }
 
-/* There is nothing to read without blocks; large kinds have long runs of rows, read as they stand.
- */
+/* Without blocks there is nothing to read; large kinds have long runs of rows, read in a row. */
 static bool by_pieces(const struct rows *r, size_t choice)
 {
     const rulec_tables *t = r->tables;
@@ -44,12 +42,6 @@ static bool by_pieces(const struct rows *r, size_t choice)
            t->kinds[t->choice_kinds[choice]].blocks > RULEC_CARD_BLOCKS ||
            r->list.count > (size_t)MOST_GROUPS * SLOTS ||
            r->groups.count + r->list.count / SLOTS >= UINT16_MAX;
-}
-
-static void no_rows(const rulec_tables *t, uint16_t *rows)
-{
-    for (unsigned i = 0; i < SLOTS; i++)
-        rows[i] = (uint16_t)t->row_count;
 }
 
 /*
@@ -84,7 +76,7 @@ static void group_rows(struct rows *r, rulec_prepared_card *card)
     for (size_t i = 0; i == 0 || i < r->list.count; i += SLOTS) {
         rulec_prepared_rows group = { .places = { 0 } };
 
-        no_rows(r->tables, group.rows);
+        rc_tables_no_rows(r->tables, group.rows);
         for (size_t k = 0; k < SLOTS && i + k < r->list.count; k++) {
             group.rows[k] = (uint16_t)r->list.at[i + k];
             group.places[k] = r->tables->places[r->list.at[i + k]];
@@ -100,7 +92,7 @@ static rulec_prepared_card card_of(struct rows *r, size_t choice)
     uint32_t start = 0;
 
     list_rows(r, choice);
-    no_rows(r->tables, c.rows);
+    rc_tables_no_rows(r->tables, c.rows);
     if (by_pieces(r, choice)) {
         c.groups = RULEC_BY_PIECES;
     } else if (find_window(r, &start)) {

@@ -140,8 +140,7 @@ static void add_pick(struct layer *l, uint32_t offset, uint64_t mask, unsigned *
     *used += bits;
 }
 
-/* note [held by gathers]: where words of few facts are many, a gather takes what many picks would.
- */
+/* note [held by gathers]: where words of few facts are many, a gather does what many picks do. */
 static void gather_held(struct layer *l, const struct sorted_fact *sorted, size_t n)
 {
     const size_t last = l->character_size - HELD_SPAN;

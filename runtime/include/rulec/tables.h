@@ -33,7 +33,7 @@ enum {
 #define RULEC_NO_OBJECT  UINT32_MAX
 #define RULEC_IN_SCRATCH UINT32_C(0x80000000) /* an input's offset is one in the scratch */
 #define RULEC_NO_SET     UINT32_MAX
-#define RULEC_BY_PIECES  UINT16_MAX /* a choice of a prepared character */
+#define RULEC_BY_PIECES  UINT16_MAX /* no groups: a prepared choice is counted by its pieces */
 
 /* Of the file with tables that rulec/binary.h takes in; another layout has another number. */
 #define RULEC_BINARY_LAYOUT 1
